@@ -1,0 +1,15 @@
+/** Pure level of the desk: components and sagas in jsdom. */
+import path from 'node:path';
+import { reporters, swc, workspace } from './jest.preset.mjs';
+
+export default {
+  testEnvironment: 'jsdom',
+  transform: { '^.+\\.[jt]sx?$': swc({ jsx: true }) },
+  // antd 6 and its parts ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(@ant-design|@rc-component|antd|lucide-react|@santral|ulid)/)'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg|png|woff2)$': path.join(workspace, 'jest.client.setup.cjs') },
+  testEnvironmentOptions: { customExportConditions: ['@santral/source', 'browser'] },
+  setupFiles: [path.join(workspace, 'jest.client.setup.cjs')],
+  testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
+  reporters: reporters('pure'),
+};

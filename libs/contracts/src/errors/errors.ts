@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineErrors } from './define-errors.js';
+
+/** Every refusal and fault an answer can carry. Texts of the specification hold to the letter in Turkish. */
+export const errors = defineErrors({
+  'validation.failed': { status: 400, text: { tr: 'Gönderilen bilgiler geçersiz.', en: 'The data sent is not valid.', ar: 'البيانات المرسلة غير صالحة.' } },
+  'request.malformed': { status: 400, text: { tr: 'İstek okunamadı.', en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' } },
+  'auth.required': { status: 401, text: { tr: 'Oturum açmanız gerekiyor.', en: 'Please sign in.', ar: 'يرجى تسجيل الدخول.' } },
+  'auth.invalid-token': { status: 401, text: { tr: 'Invalid access_token', en: 'Invalid access_token', ar: 'Invalid access_token' } },
+  'auth.expired-token': { status: 401, text: { tr: 'access_token expired', en: 'access_token expired', ar: 'access_token expired' } },
+  'auth.bad-credentials': { status: 401, text: { tr: 'Girilen Bilgiler Hatalı', en: 'The details entered are wrong', ar: 'البيانات المدخلة غير صحيحة' } },
+  'auth.too-many-attempts': {
+    status: 429,
+    text: { tr: 'Çok fazla deneme yapıldı. {seconds} saniye sonra yeniden deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.', ar: 'محاولات كثيرة. حاول مجددًا بعد {seconds} ثانية.' },
+  },
+  'access.denied': {
+    status: 403,
+    text: { tr: 'Bu işlem için yetkiniz yok: {permission}', en: 'You lack the permission: {permission}', ar: 'ليست لديك الصلاحية: {permission}' },
+  },
+  'access.foreign-extension': { status: 403, text: { tr: 'Bu dahili size ait değil.', en: 'This extension is not yours.', ar: 'هذه التحويلة ليست لك.' } },
+  'access.no-extension': { status: 403, text: { tr: 'Hesabınıza tanımlı bir dahili yok.', en: 'Your account has no extension.', ar: 'لا توجد تحويلة مرتبطة بحسابك.' } },
+  'record.not-found': { status: 404, text: { tr: 'Kayıt bulunamadı.', en: 'Record not found.', ar: 'السجل غير موجود.' } },
+  'route.not-found': { status: 404, text: { tr: 'Böyle bir adres yok.', en: 'No such address.', ar: 'العنوان غير موجود.' } },
+  'record.version-conflict': {
+    status: 409,
+    text: {
+      tr: 'Kayıt siz düzenlerken değişti. Güncel hâlini yükleyip yeniden deneyin.',
+      en: 'The record changed while you edited it. Load the current one and try again.',
+      ar: 'تغيّر السجل أثناء تعديلك. حمّل النسخة الحالية وحاول مجددًا.',
+    },
+  },
+  'record.duplicate': {
+    status: 409,
+    text: { tr: '{field} alanında aynı değer başka bir kayıtta var.', en: 'Another record has the same value in {field}.', ar: 'القيمة نفسها موجودة في سجل آخر: {field}.' },
+  },
+  'record.in-use': { status: 409, text: { tr: 'Kayıt kullanımda olduğu için silinemez.', en: 'The record is in use and cannot be deleted.', ar: 'السجل مستخدم ولا يمكن حذفه.' } },
+  'call.not-found': { status: 404, text: { tr: 'Çağrı bulunamadı.', en: 'Call not found.', ar: 'المكالمة غير موجودة.' } },
+  'call-detail.reason-required': { status: 400, text: { tr: 'Lütfen en az bir arama nedeni seçiniz.', en: 'Please choose at least one call reason.', ar: 'يرجى اختيار سبب اتصال واحد على الأقل.' } },
+  'call-detail.unknown-reason': { status: 400, text: { tr: 'Seçilen arama nedeni artık kullanılmıyor.', en: 'The chosen call reason is no longer in use.', ar: 'سبب الاتصال المختار لم يعد مستخدمًا.' } },
+  'call-detail.comment-required': {
+    status: 400,
+    text: { tr: '"{reason}" nedeni için açıklama yazmanız gerekiyor.', en: 'The reason "{reason}" needs a comment.', ar: 'السبب "{reason}" يتطلب تعليقًا.' },
+  },
+  'contact.number-required': { status: 400, text: { tr: 'Numara zorunludur.', en: 'The number is required.', ar: 'الرقم مطلوب.' } },
+  'contact.customer-required': { status: 400, text: { tr: 'Lütfen Müşteri Seçiniz.', en: 'Please choose a customer.', ar: 'يرجى اختيار عميل.' } },
+  'contact.name-required': {
+    status: 400,
+    text: { tr: 'Lütfen Müşteri Ad Soyad Kısmını Doldurunuz.', en: 'Please fill in the customer name and surname.', ar: 'يرجى تعبئة اسم العميل ولقبه.' },
+  },
+  'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
+  'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
+});
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every refusal and fault. `message` is in the language of the request; `requestId` finds the log line. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

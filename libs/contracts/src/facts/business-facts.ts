@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineFact, room } from './define-fact.js';
+
+const cardOf = z.object({ callId: z.string(), extension: z.string(), userId: z.string() });
+const toDesk = (p: { extension: string; pbx: string }) => [room.extension(p.pbx, p.extension)];
+
+/** Facts that our own services state; they travel in the stream of `santral`, not of a PBX. */
+export const businessFacts = {
+  /** The agent saved reasons and comment: the card goes, on every tab. */
+  'call-detail.saved': defineFact(
+    1,
+    cardOf.extend({
+      pbx: z.string(),
+      detailId: z.string(),
+      reasonIds: z.array(z.int()),
+      comment: z.string(),
+      /** A reason asked for a support ticket; the worker opens exactly one. */
+      opensTicket: z.boolean(),
+      ticketCategory: z.string().nullable(),
+      customerId: z.string().nullable(),
+      contactId: z.string().nullable(),
+      callerNumber: z.string().nullable(),
+    }),
+    toDesk,
+  ),
+  /** The agent put the card away unsaved; counted in the reports. */
+  'call-card.dismissed': defineFact(1, cardOf.extend({ pbx: z.string() }), toDesk),
+  'ticket.opened': defineFact(
+    1,
+    z.object({ ticketId: z.string(), code: z.string(), subject: z.string(), callId: z.string().nullable(), customerId: z.string().nullable(), assigneeId: z.string().nullable() }),
+    () => [room.resource('support-tickets')],
+  ),
+  /** A row of a declared resource changed; lists that show it reload. */
+  'record.changed': defineFact(
+    1,
+    z.object({ resource: z.string(), id: z.string(), version: z.int(), verb: z.enum(['created', 'updated', 'deleted']) }),
+    (p) => [room.resource(p.resource)],
+  ),
+  /** Roles, password or state of a user changed: their sessions are no longer what they were. */
+  'user.access-changed': defineFact(1, z.object({ userId: z.string() }), () => []),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { permissions } from './permissions.js';
+
+/** Sign-in as specified: email and password, then the SMS code. */
+export const loginFormSchema = z.object({ email: z.email().max(200), password: z.string().min(4).max(200) });
+export type LoginForm = z.infer<typeof loginFormSchema>;
+export const twoFactorFormSchema = z.object({ token: z.string().trim().regex(/^\d{6}$/) });
+
+/** The user as the specification names its fields; `role` empty means guest. */
+export const userSchema = z.object({
+  id: z.string(),
+  role: z.array(z.string()),
+  from: z.enum(['api', 'firebase', 'auth0']),
+  data: z.object({
+    displayName: z.string(),
+    email: z.string(),
+    photoURL: z.string().nullable(),
+    settings: z.record(z.string(), z.unknown()),
+    shortcuts: z.array(z.string()),
+    extension: z.string().nullable(),
+  }),
+  /** Phone number for the SMS code, starred but for the last two digits. */
+  gsm: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** Failures of sign-in keep status 200 with an error list; the same list whatever was wrong. */
+export const signInErrorSchema = z.array(z.object({ type: z.string(), message: z.string() }));
+export const loginAnswerSchema = z.union([z.object({ user: userSchema }), z.object({ error: signInErrorSchema })]);
+export const sessionAnswerSchema = z.object({ user: userSchema, access_token: z.string() });
+export const twoFactorAnswerSchema = z.union([sessionAnswerSchema, z.object({ error: signInErrorSchema })]);
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+export const CODE_MINUTES = 5;
+export const CODE_ATTEMPTS = 5;
+export const SESSION_HOURS = 12;
+
+/** Socket `/telephony`, command `login`: the specification's credential and CRM id. */
+export const socketLoginSchema = z.object({ credential: z.string().min(1), crmId: z.union([z.string(), z.number()]).transform(String) });
+export const socketLoginAckSchema = z.union([
+  z.object({ ok: z.literal(true), extension: z.string().nullable(), pbx: z.string().nullable(), serverTime: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+]);

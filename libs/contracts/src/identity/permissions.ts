@@ -1,0 +1,51 @@
+/** Every permission there is. A route, a socket room or a menu item names one; roles are sets of them. Deny by default. */
+const verbs = ['read', 'create', 'update', 'delete', 'export'] as const;
+export type ResourceVerb = (typeof verbs)[number];
+
+/** Declared resources; the engine asks for `<resource>.<verb>`. */
+export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets'] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+const resourcePermissions = resourceNames.flatMap((name) => verbs.map((verb) => `${name}.${verb}` as const));
+
+export const permissions = [
+  ...resourcePermissions,
+  /** Own calls: cards, call details, caller lookup. Needs an extension as well. */
+  'desk.use',
+  'dashboard.read',
+  'calls.read',
+  'calls.export',
+  'agents.read',
+  'agents.manage',
+  'queues.read',
+  'profile.own',
+  'telephony.manage',
+  'users.manage',
+  'roles.manage',
+  'audit.read',
+  'operations.read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roleNames = ['admin', 'manager', 'accounting', 'sales', 'reseller', 'staff', 'user'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+const reseller: Permission[] = ['profile.own', 'customers.read', 'customers.create', 'customers.update', 'desk.use'];
+const sales: Permission[] = [
+  ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read',
+];
+const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
+const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'calls.export', 'contacts.delete', 'support-tickets.delete'];
+
+/** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
+export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {
+  admin: permissions,
+  manager,
+  accounting,
+  sales,
+  reseller,
+  staff: sales,
+  user: ['profile.own'],
+};
+
+export const isPermission = (value: string): value is Permission => (permissions as readonly string[]).includes(value);

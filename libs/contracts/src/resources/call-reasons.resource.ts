@@ -1,0 +1,23 @@
+import { defineResource, field } from './resource.js';
+
+/** Call reasons (tags): what a call was about, chosen by the agent. `GET /api/getTags` answers the active ones in order. */
+export const callReasons = defineResource({
+  name: 'call-reasons',
+  table: 'call_reason',
+  route: '/apps/call-modal/tags',
+  title: { tr: 'Arama nedenleri', en: 'Call reasons', ar: 'أسباب الاتصال' },
+  singular: { tr: 'Arama nedeni', en: 'Call reason', ar: 'سبب الاتصال' },
+  idKind: 'serial',
+  fields: {
+    label: field.localized({ tr: 'Ad', en: 'Label', ar: 'الاسم' }, { searchable: true, sortable: true }),
+    opensTicket: field.bool(
+      { tr: 'Destek talebi açar', en: 'Opens a support ticket', ar: 'يفتح تذكرة دعم' },
+      { filterable: true, help: { tr: 'Bu nedenle kaydedilen her çağrı için bir talep açılır.', en: 'Every call saved with this reason opens a ticket.', ar: 'كل مكالمة محفوظة بهذا السبب تفتح تذكرة.' } },
+    ),
+    requiresComment: field.bool({ tr: 'Açıklama ister', en: 'Requires a comment', ar: 'يتطلب تعليقًا' }, { filterable: true }),
+    position: field.integer({ tr: 'Sıra', en: 'Order', ar: 'الترتيب' }, { required: true, sortable: true, default: '0' }),
+    active: field.bool({ tr: 'Etkin', en: 'Active', ar: 'نشط' }, { filterable: true, default: 'true' }),
+  },
+  display: ['label'],
+  defaultSort: { field: 'position', order: 'asc' },
+});

@@ -1,0 +1,14 @@
+import { callReasons } from './call-reasons.resource.js';
+import { contacts } from './contacts.resource.js';
+import { customers } from './customers.resource.js';
+import type { Resource } from './resource.js';
+import { supportTickets } from './support-tickets.resource.js';
+
+export * from './resource.js';
+export * from './call-reasons.resource.js';
+export * from './contacts.resource.js';
+export * from './customers.resource.js';
+export * from './support-tickets.resource.js';
+
+/** Every declared resource, by name. */
+export const resources = { 'call-reasons': callReasons, customers, contacts, 'support-tickets': supportTickets } as const satisfies Record<string, Resource>;

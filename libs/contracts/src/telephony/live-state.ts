@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { callRecordSchema, instant } from '../calls/call-record.js';
+import { deviceStates } from '../facts/agent-facts.js';
+
+/**
+ * What telephony keeps of an open call under `openCallsKey(pbx)` (hash: callId → JSON), written in one MULTI with the facts it caused.
+ * Readers outside telephony use `record` (outcome `open`); `tracker` is telephony's own and has no promised shape.
+ */
+export const openCallSchema = z.object({ record: callRecordSchema, tracker: z.unknown() });
+export type OpenCall = z.infer<typeof openCallSchema>;
+
+/** What telephony keeps of an agent under `agentsKey(pbx)` (hash: extension → JSON), written in one MULTI with the facts it caused. */
+export const liveAgentSchema = z.object({
+  extension: z.string(),
+  memberName: z.string().nullable(),
+  queues: z.array(z.object({ queue: z.string(), interface: z.string(), paused: z.boolean(), reason: z.string().nullable(), penalty: z.int() })),
+  /** Null when not on a break. */
+  breakReason: z.string().nullable(),
+  onBreakSince: instant.nullable(),
+  device: z.enum(deviceStates),
+  deviceSince: instant.nullable(),
+  /** Whether the phone is registered; null when the PBX has not said. */
+  reachable: z.boolean().nullable(),
+});
+export type LiveAgent = z.infer<typeof liveAgentSchema>;
+
+export const agentsKey = (pbx: string) => `agents:{${pbx}}`;
+/** String key with the JSON of a `PbxStatus`. */
+export const linkKey = (pbx: string) => `link:{${pbx}}`;
+/** Set of the queue names the PBX is known to have. */
+export const queuesKey = (pbx: string) => `queues:{${pbx}}`;

@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+  message: 'must be an IANA time zone such as Europe/Istanbul',
+});
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      try {
+        return protocols.includes(new URL(value).protocol);
+      } catch {
+        return false;
+      }
+    },
+    { message: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}` },
+  );
+
+/** Every setting Santral reads from the environment, each validated at start. */
+export const environmentSchema = z.object({
+  PORT: port.default(3000),
+  /** Address the api listens on; containers set 0.0.0.0. The SMS outbox page exists on loopback only. */
+  HOST: z.string().default('127.0.0.1'),
+  SANTRAL_DATA: z.string().min(1).default('.santral'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  REDIS_URL: url(['redis:', 'rediss:']),
+  PBX_ID: z.string().regex(/^[a-z0-9-]{1,32}$/, { message: 'must be 1 to 32 of a-z, 0-9 and -' }).default('main'),
+  AMI_HOST: z.string().min(1).optional(),
+  AMI_PORT: port.default(5038),
+  AMI_USER: z.string().min(1).optional(),
+  AMI_SECRET: z.string().optional(),
+  AMI_CLIENT: z.enum(['native', 'asterisk-manager']).default('native'),
+  SMS_PROVIDER: z.enum(['outbox', 'netgsm', 'verimor']).default('outbox'),
+  SMS_USER: z.string().optional(),
+  SMS_PASSWORD: z.string().optional(),
+  SMS_SENDER: z.string().max(11).optional(),
+  TZ_COMPANY: timeZone.default('Europe/Istanbul'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Signs access tokens; kept in the data folder when absent. */
+  JWT_SECRET: z.string().min(32).optional(),
+  /** Folder of the built desk that the api serves; absent behind a reverse proxy. */
+  DESK_DIR: z.string().optional(),
+});
+export type Environment = z.output<typeof environmentSchema>;
+
+export interface AmiSettings {
+  host: string;
+  port: number;
+  user: string;
+  secret: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+  pbxId: string;
+  /** Null when the system runs without a PBX. */
+  ami: AmiSettings | null;
+  amiClient: Environment['AMI_CLIENT'];
+  sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
+  timeZone: string;
+  logLevel: Environment['LOG_LEVEL'];
+  jwtSecret: string;
+  deskDir: string | null;
+}
+
+/** Nest injection token of the configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** A setting was wrong: says its name, what was given and what is allowed. */
+export class ConfigError extends Error {}
+
+/** Reads and validates the environment; throws a ConfigError that names every wrong setting. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty value means "not set", as in compose files and shells.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = /SECRET|PASSWORD|URL/.test(name) ? '(hidden)' : JSON.stringify(env[name] ?? null);
+      return `${name}: given ${env[name] === undefined ? 'nothing' : shown}; ${issue.message}`;
+    });
+    throw new ConfigError(`The environment is not right:\n  ${lines.join('\n  ')}`);
+  }
+  const e = parsed.data;
+  if (e.AMI_HOST && (!e.AMI_USER || e.AMI_SECRET === undefined)) {
+    throw new ConfigError('The environment is not right:\n  AMI_HOST is set, so AMI_USER and AMI_SECRET have to be set too');
+  }
+  const dataDir = path.resolve(e.SANTRAL_DATA);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
+    pbxId: e.PBX_ID,
+    ami: e.AMI_HOST ? { host: e.AMI_HOST, port: e.AMI_PORT, user: e.AMI_USER ?? '', secret: e.AMI_SECRET ?? '' } : null,
+    amiClient: e.AMI_CLIENT,
+    sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
+    timeZone: e.TZ_COMPANY,
+    logLevel: e.LOG_LEVEL,
+    jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
+    deskDir: e.DESK_DIR ? path.resolve(e.DESK_DIR) : null,
+  };
+}
+
+/** A random secret made once and kept in the data folder, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'jwt-secret');
+  fs.mkdirSync(dataDir, { recursive: true });
+  try {
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,3 @@
+export * from './database.js';
+export * from './unavailable.js';
+export * from './snake-naming.js';

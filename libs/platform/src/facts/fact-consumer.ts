@@ -1,0 +1,43 @@
+import type { Fact, FactName } from '@santral/contracts';
+
+/** Name of the consumer group of a class, and its handlers by fact name. */
+export interface ConsumerSpec {
+  group: string;
+  handlers: { names: FactName[]; method: string }[];
+}
+
+const specs = new WeakMap<object, ConsumerSpec>();
+const specOf = (prototype: object): ConsumerSpec => {
+  let spec = specs.get(prototype);
+  if (!spec) specs.set(prototype, (spec = { group: '', handlers: [] }));
+  return spec;
+};
+
+/** Marks a provider as a consumer of facts: one group per class, so every class sees every fact once, however many workers run. */
+export const FactConsumer =
+  (group: string): ClassDecorator =>
+  (target) => {
+    specOf(target.prototype as object).group = group;
+  };
+
+/**
+ * Marks a method that takes facts of these names: `(facts: Fact<…>[]) => Promise<void>`, in stream order, at least once.
+ * It must be idempotent. Thrown errors are retried; a `StopError` sends the fact to the dead letters at once.
+ */
+export const OnFacts =
+  (...names: FactName[]): MethodDecorator =>
+  (prototype, method) => {
+    specOf(prototype).handlers.push({ names, method: String(method) });
+  };
+
+/** The specification of a consumer instance, or null when its class is none. */
+export function consumerSpecOf(instance: object): ConsumerSpec | null {
+  const spec = specs.get(Object.getPrototypeOf(instance) as object);
+  return spec && spec.group !== '' ? spec : null;
+}
+
+/** Typed shape of a handler method. */
+export type FactHandler<N extends FactName> = (facts: Fact<N>[]) => Promise<void>;
+
+/** This work can never succeed: do not retry it. */
+export class StopError extends Error {}

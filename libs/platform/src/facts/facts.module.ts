@@ -1,0 +1,61 @@
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { OWN_STREAM, streamOf } from '@santral/contracts';
+import { randomUUID } from 'node:crypto';
+import { CONFIG, type Config } from '../config/config.js';
+import { createLogger } from '../logging/logger.js';
+import { consumerSpecOf } from './fact-consumer.js';
+import { FactGroupReader } from './fact-group-reader.js';
+import { FactPublisher } from './fact-publisher.js';
+
+/** Streams of this installation: one per PBX and one of our own services. */
+export const factStreams = (config: Config): string[] => [streamOf(config.pbxId), streamOf(OWN_STREAM)];
+
+/** Starts a group reader for every provider marked with `@FactConsumer`. */
+@Injectable()
+class ConsumerRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly readers: FactGroupReader[] = [];
+  constructor(
+    private readonly discovery: DiscoveryService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap() {
+    const logger = createLogger('facts', this.config.logLevel);
+    const instances = this.discovery.getProviders().map((p) => p.instance as unknown);
+    for (const instance of new Set(instances.filter((i): i is object => typeof i === 'object' && i !== null))) {
+      const spec = consumerSpecOf(instance);
+      if (!spec) continue;
+      const reader = new FactGroupReader({
+        redisUrl: this.config.redisUrl,
+        streams: factStreams(this.config),
+        spec,
+        instance,
+        consumer: `${process.pid}-${randomUUID().slice(0, 8)}`,
+        logger,
+        // A killed worker is replaced within seconds; its entries must not wait half a minute.
+        claimAfterMs: 5000,
+      });
+      this.readers.push(reader);
+      await reader.start();
+    }
+  }
+
+  async onApplicationShutdown() {
+    await Promise.all(this.readers.map((reader) => reader.stop()));
+  }
+}
+
+/** `FactsModule.forRoot()` lets a process publish; `FactsModule.forRoot({ consume: true })` also runs the consumers it hosts. */
+@Module({})
+export class FactsModule {
+  static forRoot(options: { consume?: boolean } = {}): DynamicModule {
+    return {
+      module: FactsModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [FactPublisher, ...(options.consume ? [ConsumerRunner] : [])],
+      exports: [FactPublisher],
+    };
+  }
+}

@@ -1,0 +1,2 @@
+export * from './heartbeat.js';
+export * from './health.module.js';
