@@ -28,8 +28,13 @@ export interface UiSpec {
   /** The list may be narrowed by this field: `filter[<field>]=a,b`. */
   filterable: boolean;
   options?: readonly { value: string | number; label: Localized }[];
-  reference?: ResourceName | 'users';
+  reference?: ReferenceName;
+  /** What a new form starts with and what a creation without the field gets. */
+  initial?: string | number | boolean;
 }
+
+/** What a reference field may point at: a declared resource, or the users of the identity domain. */
+export type ReferenceName = ResourceName | 'users';
 
 export interface Field<S extends z.ZodType = z.ZodType> {
   schema: S;
@@ -39,8 +44,8 @@ export interface Field<S extends z.ZodType = z.ZodType> {
   readOnly: boolean;
 }
 
-type Options<R extends boolean> = Partial<Pick<UiSpec, 'inTable' | 'inForm' | 'sortable' | 'searchable' | 'filterable' | 'help'>> &
-  Pick<ColumnSpec, 'unique' | 'index' | 'default'> & { required?: R; readOnly?: boolean };
+type Options<R extends boolean> = Partial<Pick<UiSpec, 'inTable' | 'inForm' | 'sortable' | 'searchable' | 'filterable' | 'help' | 'initial'>> &
+  Pick<ColumnSpec, 'unique' | 'index'> & { required?: R; readOnly?: boolean };
 type Value<S extends z.ZodType, R extends boolean> = R extends true ? S : z.ZodDefault<z.ZodNullable<S>>;
 
 function make<S extends z.ZodType, R extends boolean>(
@@ -50,10 +55,12 @@ function make<S extends z.ZodType, R extends boolean>(
   ui: Pick<UiSpec, 'widget' | 'options' | 'reference'>,
   options: Options<R>,
 ): Field<Value<S, R>> {
-  const { required = false, readOnly = false, unique, index, default: sqlDefault, ...display } = options;
+  const { required = false, readOnly = false, unique, index, ...display } = options;
+  const { initial } = display;
+  const whole = !required ? schema.nullable().default(null as never) : initial === undefined ? schema : schema.default(initial as never);
   return {
-    schema: (required ? schema : schema.nullable().default(null as never)) as unknown as Value<S, R>,
-    column: { ...column, nullable: !required, unique, index, default: sqlDefault ?? column.default },
+    schema: whole as unknown as Value<S, R>,
+    column: { ...column, nullable: !required, unique, index, default: initial === undefined ? column.default : `'${String(initial)}'` },
     ui: { label, inTable: true, inForm: !readOnly, sortable: false, searchable: false, filterable: false, ...ui, ...display },
     readOnly,
   };
@@ -83,7 +90,7 @@ export const field = {
   integer: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>
     make(label, z.int().min(-2_147_483_648).max(2_147_483_647), { type: 'integer' }, { widget: 'number' }, o),
   bool: (label: Localized, o: Options<true> = {}) =>
-    make(label, z.boolean(), { type: 'boolean', default: 'false' }, { widget: 'switch' }, { ...o, required: true as const }),
+    make(label, z.boolean(), { type: 'boolean' }, { widget: 'switch' }, { initial: false, ...o, required: true as const }),
   email: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>
     make(label, z.email().max(200).transform((v) => v.toLowerCase()), { type: 'varchar', length: 200 }, { widget: 'email' }, o),
   /** Stored as E.164, whatever the spelling. */
@@ -105,7 +112,7 @@ export const field = {
   choices: (label: Localized, options: readonly { value: number; label: Localized }[], o: Options<true> = {}) =>
     make(
       label,
-      z.array(z.int().refine((v) => options.some((option) => option.value === v))).max(options.length),
+      z.array(z.int().refine((v) => options.some((option) => option.value === v))).max(options.length).default([]),
       { type: 'integer[]', default: "'{}'" },
       { widget: 'multi-select', options },
       { ...o, required: true as const },
@@ -158,7 +165,13 @@ export function defineResource<const N extends ResourceName, F extends Record<st
           ) as { [K in keyof F]: z.ZodOptional<F[K]['schema']> },
         ),
       }),
-      row: z.object({ ...shape, id: z.union([z.string(), z.int()]), version: z.int(), createdAt: z.string(), updatedAt: z.string() }),
+      /** A row as the engine answers it. Values were checked when they were written; a row older than a stricter rule still shows. */
+      row: z.looseObject({
+        id: z.union([z.string(), z.int()]),
+        version: z.int(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      }) as unknown as z.ZodType<z.output<z.ZodObject<Shape<F>>> & ResourceRow>,
       list: z.object({
         page: z.coerce.number().int().min(1).default(1),
         pageSize: z.coerce.number().int().min(1).max(200).default(20),
@@ -170,6 +183,16 @@ export function defineResource<const N extends ResourceName, F extends Record<st
       }),
     },
   };
+}
+
+/** What every row has besides its fields; `<field>Display` carries the text of a reference. */
+export interface ResourceRow extends Record<string, unknown> {
+  id: string | number;
+  version: number;
+  /** Human number such as `MUS-000042`, for resources that have one. */
+  code?: string;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface ListQuery {
@@ -196,11 +219,11 @@ export interface Resource {
   searchable: readonly string[];
   filterable: readonly string[];
   sortable: readonly string[];
-  schemas: { id: z.ZodType; create: z.ZodType; update: z.ZodType; row: z.ZodType; list: z.ZodType<ListQuery> };
+  schemas: { id: z.ZodType; create: z.ZodType; update: z.ZodType; row: z.ZodType<ResourceRow>; list: z.ZodType<ListQuery> };
 }
 export type CreateOf<R extends { schemas: { create: z.ZodType } }> = z.output<R['schemas']['create']>;
 export type RowOf<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']>;
-export interface ResourcePage<Row = Record<string, unknown>> {
+export interface ResourcePage<Row = ResourceRow> {
   items: Row[];
   total: number;
   page: number;
