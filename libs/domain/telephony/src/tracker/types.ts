@@ -20,6 +20,12 @@ export interface PbxSnapshot {
   queueMembers: AmiMessage[];
   queueEntries: AmiMessage[];
   contacts: AmiMessage[];
+  /**
+   * Epoch ms since when nothing was heard of the PBX (a lost link, a restarted process): what the snapshot lacks has ended meanwhile and
+   * is closed at once. Null for the routine check of a live link: there a leg is closed only when two checks running did not see it,
+   * because a channel younger than the answer is missing from it. Legs that hung up while the check ran are already left out.
+   */
+  gapFrom: number | null;
 }
 
 /** The pure state machine between the PBX and the facts. It holds state, reads no clock and does no input or output. */
