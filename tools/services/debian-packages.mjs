@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { debianSource } from './apt-sources.mjs';
+import { withLock } from './lock.mjs';
+import { which } from './processes.mjs';
+import { ToolError } from './tool-error.mjs';
+
+const run = promisify(execFile);
+
+/** Debian's suite that has Asterisk 22 and a current Valkey. Its own C library comes along, so the machine's may be older. */
+export const SUITE = 'forky';
+
+const LIBRARIES = { x64: ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'], arm64: ['aarch64-linux-gnu', 'ld-linux-aarch64.so.1'] };
+
+/** Parts of every Debian system that a program unpacked into a folder never opens. */
+const NEVER_OPENED =
+  /^(perl|libperl|adduser_|passwd_|login|dpkg_|tar_|debconf_|libdebconf|sysvinit|init-system|mount_|util-linux|bash_|coreutils|dash_|sed_|grep_|libpam|gpgv_|apt_|snmp|libsnmp-base|systemd_|diffutils|findutils|base-|debianutils|hostname_|gzip_|mawk_|ncurses-b)/;
+
+/**
+ * Programs of Debian packages, unpacked into a folder: no root, nothing installed into the system.
+ *
+ * @typedef {object} UnpackedPackages
+ * @property {string} root folder that plays the part of `/`
+ * @property {string} libraries folder of the shared libraries
+ * @property {(program: string, args: string[], argv0?: string) => [string, string[]]} command how to run `usr/bin/…` of it:
+ *   by its own dynamic loader, because its C library is another one than the machine's
+ */
+
+/**
+ * Fetches packages with apt (which checks the signatures) into a private state folder and unpacks them. Does nothing when
+ * they are there. Safe to call from several processes at once.
+ *
+ * @param {object} options
+ * @param {string} options.name folder of the set
+ * @param {string[]} options.packages
+ * @param {string} options.folder where all sets live
+ * @param {(text: string) => void} [options.log]
+ * @returns {Promise<UnpackedPackages>}
+ */
+export async function ensurePackages({ name, packages, folder, log = () => undefined }) {
+  const [triplet, loader] = LIBRARIES[process.arch] ?? [];
+  if (process.platform !== 'linux' || !triplet) throw new ToolError(`${packages.join(', ')}: only Debian's packages for Linux on x64 and arm64 can be fetched; this is ${process.platform} ${process.arch}`);
+  const home = path.join(folder, `${name}-${SUITE}`);
+  const root = path.join(home, 'root');
+  const done = path.join(home, 'packages.txt');
+  if (!fs.existsSync(done)) {
+    await withLock(
+      path.join(folder, 'fetch.lock'),
+      async () => {
+        if (fs.existsSync(done)) return;
+        const files = await fetchPackages(path.join(folder, 'apt'), packages, log);
+        fs.rmSync(home, { recursive: true, force: true });
+        fs.mkdirSync(root, { recursive: true });
+        log(`unpacking ${files.length} packages`);
+        for (const file of files) if (!NEVER_OPENED.test(path.basename(file))) await unpack(file, root);
+        fs.writeFileSync(done, files.map((file) => `${path.basename(file)}\n`).join(''));
+        fs.rmSync(path.join(folder, 'apt/cache'), { recursive: true, force: true });
+      },
+      () => log('waiting for another process that fetches packages'),
+    );
+  }
+  const libraries = path.join(root, 'usr/lib', triplet);
+  return {
+    root,
+    libraries,
+    command: (program, args, argv0) => [
+      path.join(libraries, loader),
+      ['--library-path', libraries, ...(argv0 ? ['--argv0', argv0] : []), path.join(root, program), ...args],
+    ],
+  };
+}
+
+/** Downloads packages and all they depend on; returns the paths of the .deb files. */
+async function fetchPackages(state, packages, log) {
+  for (const tool of ['apt-get', 'dpkg-deb', 'tar']) {
+    if (!which(tool)) throw new ToolError(`${packages.join(', ')}: needs ${tool} to be fetched, and this machine has none`);
+  }
+  for (const part of ['lists/partial', 'cache/archives/partial', 'dpkg']) fs.mkdirSync(path.join(state, part), { recursive: true });
+  // An empty system: apt resolves everything, the C library included.
+  fs.writeFileSync(path.join(state, 'dpkg/status'), '');
+  fs.writeFileSync(path.join(state, 'sources.list'), `${debianSource(SUITE)}\n`);
+  const settings = {
+    'Dir::Etc::sourcelist': path.join(state, 'sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'Dir::Etc::preferences': '/dev/null',
+    'Dir::Etc::preferencesparts': '/dev/null',
+    'Dir::State': state,
+    'Dir::State::lists': path.join(state, 'lists'),
+    'Dir::State::status': path.join(state, 'dpkg/status'),
+    'Dir::Cache': path.join(state, 'cache'),
+    'APT::Install-Recommends': 'false',
+    'APT::Sandbox::User': '',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '3',
+    'Debug::NoLocking': '1',
+    'Dpkg::Use-Pty': '0',
+  };
+  const apt = async (...args) => {
+    try {
+      await run('apt-get', [...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]), '-qq', ...args], { maxBuffer: 1 << 26 });
+    } catch (error) {
+      throw new ToolError(`apt could not fetch ${packages.join(', ')}:\n${String(error.stderr || error.message).trim()}`);
+    }
+  };
+  log(`reading the package lists of Debian ${SUITE}`);
+  await apt('update');
+  log(`downloading ${packages.join(', ')}`);
+  await apt('install', '-y', '--download-only', ...packages);
+  const archives = path.join(state, 'cache/archives');
+  return fs.readdirSync(archives).filter((file) => file.endsWith('.deb')).map((file) => path.join(archives, file));
+}
+
+/** Unpacks the files of one package, without manuals and translations. */
+function unpack(file, root) {
+  const without = ['doc', 'man', 'locale', 'lintian'].map((part) => `--exclude=./usr/share/${part}/*`);
+  return new Promise((resolve, reject) => {
+    const reader = spawn('dpkg-deb', ['--fsys-tarfile', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn('tar', ['-x', '-C', root, '--no-same-owner', ...without], { stdio: [reader.stdout, 'ignore', 'inherit'] });
+    reader.once('error', reject);
+    writer.once('error', reject);
+    writer.once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new ToolError(`${path.basename(file)} could not be unpacked`))));
+  });
+}

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { packagesFolder } from './paths.mjs';
+import { startPostgres } from './postgres.mjs';
+import { startRedis } from './redis.mjs';
+
+export * from './paths.mjs';
+export * from './ports.mjs';
+export * from './processes.mjs';
+export * from './tool-error.mjs';
+export { startPostgres, startRedis };
+
+/**
+ * PostgreSQL and Redis: those of `DATABASE_URL` and `REDIS_URL` where given, private servers in the data folder where not.
+ *
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {string} [options.packages] folder of the unpacked packages
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.throwaway] for tests: fast rather than safe
+ * @param {(text: string) => void} [options.log]
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, processes: import('./processes.mjs').ManagedProcess[], stop: () => Promise<void> }>}
+ */
+export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, log = () => undefined }) {
+  const started = await Promise.allSettled([
+    env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), throwaway, log: (text) => log(`PostgreSQL: ${text}`) }),
+    env.REDIS_URL ? { url: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
+  ]);
+  const processes = started.flatMap((one) => (one.status === 'fulfilled' && one.value.process ? [one.value.process] : []));
+  const stop = async () => void (await Promise.all(processes.map((one) => one.stop())));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [postgres, redis] = started.map((one) => one.value);
+  return { databaseUrl: postgres.url, redisUrl: redis.url, processes, stop };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensurePackages } from './debian-packages.mjs';
+import { kept, retryStart } from './embedded.mjs';
+import { freePort } from './ports.mjs';
+import { endLeftover, startProcess, which } from './processes.mjs';
+import { ToolError } from './tool-error.mjs';
+
+/** How to run a Redis-compatible server: one on PATH, else Debian's Valkey from the packages folder. */
+async function serverCommand(packages, log) {
+  const own = which('valkey-server') ?? which('redis-server');
+  if (own) return (args) => [own, args];
+  try {
+    const unpacked = await ensurePackages({ name: 'valkey', packages: ['valkey-tools'], folder: packages, log });
+    // One program plays server, client and checker; its name decides.
+    return (args) => unpacked.command('usr/bin/valkey-check-rdb', args, 'valkey-server');
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new ToolError(`Redis: no valkey-server or redis-server on PATH, and it could not be fetched.\n${error.message}\nInstall one of them, or set REDIS_URL.`);
+  }
+}
+
+/**
+ * Starts a Redis-compatible server with its data in `folder` (append-only file, nothing evicted: jobs and facts live there).
+ *
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {string} options.packages folder of the unpacked packages
+ * @param {boolean} [options.throwaway] for tests: many databases, no waiting for the disk
+ * @param {(text: string) => void} [options.log]
+ * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess }>}
+ */
+export async function startRedis({ folder, packages, throwaway = false, log = () => undefined }) {
+  const command = await serverCommand(packages, log);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pidFile = path.join(folder, 'redis.pid');
+  await endLeftover(pidFile);
+  const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
+  return retryStart('Redis', path.join(folder, 'redis.log'), async (logFile) => {
+    const port = await freePort();
+    const settings = {
+      port,
+      bind: '127.0.0.1',
+      dir: folder,
+      // A file and not arguments: those are seen by every user of the machine.
+      requirepass: password,
+      appendonly: 'yes',
+      appendfsync: throwaway ? 'no' : 'everysec',
+      save: '""',
+      databases: throwaway ? 512 : 16,
+      'maxmemory-policy': 'noeviction',
+    };
+    const file = path.join(folder, 'redis.conf');
+    fs.writeFileSync(file, Object.entries(settings).map(([key, value]) => `${key} ${value}\n`).join(''), { mode: 0o600 });
+    const [program, args] = command([file]);
+    const server = startProcess({ name: 'redis', command: program, args, logFile, pidFile });
+    return { url: `redis://:${password}@127.0.0.1:${port}`, process: server, isReady: () => answersPing(port, password) };
+  });
+}
+
+/** Speaks just enough of the protocol to ask whether the data is loaded. */
+async function answersPing(port, password) {
+  const net = await import('node:net');
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    let answer = '';
+    const end = (isReady) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.setTimeout(1000, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('+PONG')) end(true);
+      else if (answer.includes('LOADING')) end(false);
+    });
+  });
+}
