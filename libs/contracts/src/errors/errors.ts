@@ -5,6 +5,7 @@ import { defineErrors } from './define-errors.js';
 export const errors = defineErrors({
   'validation.failed': { status: 400, text: { tr: 'Gönderilen bilgiler geçersiz.', en: 'The data sent is not valid.', ar: 'البيانات المرسلة غير صالحة.' } },
   'request.malformed': { status: 400, text: { tr: 'İstek okunamadı.', en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' } },
+  'request.too-large': { status: 413, text: { tr: 'İstek çok büyük.', en: 'The request is too large.', ar: 'الطلب كبير جدًا.' } },
   'auth.required': { status: 401, text: { tr: 'Oturum açmanız gerekiyor.', en: 'Please sign in.', ar: 'يرجى تسجيل الدخول.' } },
   'auth.invalid-token': { status: 401, text: { tr: 'Invalid access_token', en: 'Invalid access_token', ar: 'Invalid access_token' } },
   'auth.expired-token': { status: 401, text: { tr: 'access_token expired', en: 'access_token expired', ar: 'access_token expired' } },

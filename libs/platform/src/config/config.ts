@@ -41,6 +41,8 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Signs access tokens; kept in the data folder when absent. */
   JWT_SECRET: z.string().min(32).optional(),
+  /** Proxies whose word on the client's address counts: as Express's `trust proxy`, for example `uniquelocal`; none when absent. */
+  TRUSTED_PROXIES: z.string().optional(),
   /** Folder of the built desk that the api serves; absent behind a reverse proxy. */
   DESK_DIR: z.string().optional(),
 });
@@ -67,6 +69,8 @@ export interface Config {
   timeZone: string;
   logLevel: Environment['LOG_LEVEL'];
   jwtSecret: string;
+  /** Express's `trust proxy`; false when clients connect directly. */
+  trustedProxies: string | false;
   deskDir: string | null;
 }
 
@@ -107,6 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeZone: e.TZ_COMPANY,
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
+    trustedProxies: e.TRUSTED_PROXIES ?? false,
     deskDir: e.DESK_DIR ? path.resolve(e.DESK_DIR) : null,
   };
 }

@@ -1,1 +1,2 @@
 export * from './test-services.js';
+export * from './http-app.js';

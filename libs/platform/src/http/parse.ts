@@ -1,0 +1,61 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { defaultLanguage, type ErrorCode, errors, type Language } from '@santral/contracts';
+import { z } from 'zod';
+import { errorText, type FieldError, Refusal } from './refusal.js';
+import type { SantralRequest } from './request.js';
+
+export type RequestPart = 'body' | 'query' | 'params';
+
+const locales: Record<Language, z.core.$ZodErrorMap> = {
+  tr: z.locales.tr().localeError,
+  en: z.locales.en().localeError,
+  ar: z.locales.ar().localeError,
+};
+
+/**
+ * Parses data that came from outside; refuses with `validation.failed` and one text per wrong field, in `language`.
+ * A schema may name one of our error codes as its message; it is translated.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language = defaultLanguage): z.output<S> {
+  const result = schema.safeParse(value, { error: locales[language] });
+  if (result.success) return result.data;
+  throw new Refusal('validation.failed', {}, fieldErrors(result.error.issues, language));
+}
+
+/** Zod issues as fields of an error body: dotted path, text in `language`. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] =>
+  issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message in errors ? errorText(issue.message as ErrorCode, language) : issue.message,
+  }));
+
+type PartSchemas = Partial<Record<RequestPart, z.ZodType>>;
+const schemasOfMethods = new WeakMap<object, Map<string | symbol, PartSchemas>>();
+
+/** Schemas a controller method parses its request with; the OpenAPI document is made of them. */
+export const requestSchemasOf = (prototype: object, method: string | symbol): PartSchemas => schemasOfMethods.get(prototype)?.get(method) ?? {};
+
+const parsedPart =
+  (part: RequestPart) =>
+  (schema: z.ZodType): ParameterDecorator => {
+    const read = createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
+      const request = context.switchToHttp().getRequest<SantralRequest>();
+      // Form parsers make objects without prototype; a missing body is an empty form.
+      return parse(schema, { ...(request[part] as object | undefined) }, request.language);
+    })();
+    return (prototype, method, index) => {
+      if (method !== undefined) {
+        const methods = schemasOfMethods.get(prototype) ?? new Map<string | symbol, PartSchemas>();
+        methods.set(method, { ...methods.get(method), [part]: schema });
+        schemasOfMethods.set(prototype, methods);
+      }
+      read(prototype, method, index);
+    };
+  };
+
+/** The body (JSON, urlencoded or multipart text fields), parsed: `@ParsedBody(schema) form: Form`. */
+export const ParsedBody = parsedPart('body');
+/** The query string, parsed; `filter[field]=a` arrives nested. */
+export const ParsedQuery = parsedPart('query');
+/** The parameters of the path, parsed. */
+export const ParsedParams = parsedPart('params');

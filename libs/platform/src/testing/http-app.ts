@@ -1,0 +1,31 @@
+import { Global, Module, type ModuleMetadata } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import type { Permission } from '@santral/contracts';
+import { AUTHENTICATOR, type Authenticator, configureHttp, HttpModule, type Principal, Refusal } from '../http/index.js';
+
+/** Tokens a test may send as bearer, and who they stand for. */
+export type TestPrincipals = Record<string, Partial<Omit<Principal, 'permissions'>> & { permissions: readonly Permission[] }>;
+
+/**
+ * An application with Santral's whole HTTP front (guard, error bodies, parsing) around the modules under test; sign-in is replaced
+ * by fixed tokens. Close it in `afterAll`.
+ */
+export async function testHttpApp(metadata: ModuleMetadata, principals: TestPrincipals): Promise<NestExpressApplication> {
+  const authenticator: Authenticator = {
+    authenticate: async (token) => {
+      const given = principals[token];
+      if (!given) throw new Refusal('auth.invalid-token');
+      const fixed = { userId: token, displayName: token, extension: null, pbx: null, sessionId: `session-${token}`, expiresAtMs: Date.now() + 3_600_000 };
+      return { ...fixed, ...given, permissions: new Set(given.permissions) };
+    },
+  };
+  @Global()
+  @Module({ providers: [{ provide: AUTHENTICATOR, useValue: authenticator }], exports: [AUTHENTICATOR] })
+  class TestSignInModule {}
+
+  const module = await Test.createTestingModule({ ...metadata, imports: [TestSignInModule, HttpModule, ...(metadata.imports ?? [])] }).compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: ['error', 'fatal'] });
+  configureHttp(app, { logLevel: 'fatal', trustedProxies: false });
+  return app.init();
+}
