@@ -35,6 +35,19 @@ export const errors = defineErrors({
     text: { tr: '{field} alanında aynı değer başka bir kayıtta var.', en: 'Another record has the same value in {field}.', ar: 'القيمة نفسها موجودة في سجل آخر: {field}.' },
   },
   'record.in-use': { status: 409, text: { tr: 'Kayıt kullanımda olduğu için silinemez.', en: 'The record is in use and cannot be deleted.', ar: 'السجل مستخدم ولا يمكن حذفه.' } },
+  'record.reference-missing': {
+    status: 409,
+    text: { tr: '{field} alanında seçilen kayıt artık yok.', en: 'The record chosen in {field} no longer exists.', ar: 'السجل المختار في {field} لم يعد موجودًا.' },
+  },
+  'ticket.transition-refused': {
+    status: 409,
+    text: { tr: 'Talep "{from}" durumundan "{to}" durumuna geçemez.', en: 'A ticket cannot go from "{from}" to "{to}".', ar: 'لا يمكن نقل التذكرة من "{from}" إلى "{to}".' },
+  },
+  'contact.number-hidden': { status: 400, text: { tr: 'Gizli numara bir kişiye kaydedilemez.', en: 'A hidden number cannot be saved to a contact.', ar: 'لا يمكن حفظ رقم مخفي لجهة اتصال.' } },
+  'contact.not-of-customer': {
+    status: 400,
+    text: { tr: 'Seçilen kişi bu müşteriye ait değil.', en: 'The chosen contact does not belong to this customer.', ar: 'جهة الاتصال المختارة لا تتبع هذا العميل.' },
+  },
   'call.not-found': { status: 404, text: { tr: 'Çağrı bulunamadı.', en: 'Call not found.', ar: 'المكالمة غير موجودة.' } },
   'call-detail.reason-required': { status: 400, text: { tr: 'Lütfen en az bir arama nedeni seçiniz.', en: 'Please choose at least one call reason.', ar: 'يرجى اختيار سبب اتصال واحد على الأقل.' } },
   'call-detail.unknown-reason': { status: 400, text: { tr: 'Seçilen arama nedeni artık kullanılmıyor.', en: 'The chosen call reason is no longer in use.', ar: 'سبب الاتصال المختار لم يعد مستخدمًا.' } },

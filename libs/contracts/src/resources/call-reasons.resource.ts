@@ -9,7 +9,7 @@ export const callReasons = defineResource({
   singular: { tr: 'Arama nedeni', en: 'Call reason', ar: 'سبب الاتصال' },
   idKind: 'serial',
   fields: {
-    label: field.localized({ tr: 'Ad', en: 'Label', ar: 'الاسم' }, { searchable: true, sortable: true }),
+    label: field.localized({ tr: 'Ad', en: 'Label', ar: 'الاسم' }, { searchable: true, sortable: true, unique: true }),
     opensTicket: field.bool(
       { tr: 'Destek talebi açar', en: 'Opens a support ticket', ar: 'يفتح تذكرة دعم' },
       { filterable: true, help: { tr: 'Bu nedenle kaydedilen her çağrı için bir talep açılır.', en: 'Every call saved with this reason opens a ticket.', ar: 'كل مكالمة محفوظة بهذا السبب تفتح تذكرة.' } },

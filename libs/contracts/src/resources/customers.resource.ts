@@ -35,6 +35,6 @@ export const customers = defineResource({
     ),
     note: field.longText({ tr: 'Not', en: 'Note', ar: 'ملاحظة' }),
   },
-  display: ['companyName', 'firstName', 'lastName'],
+  display: ['companyName', ['firstName', 'lastName']],
   defaultSort: { field: 'createdAt', order: 'desc' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Localized } from '../errors/define-errors.js';
+import type { Language, Localized } from '../errors/define-errors.js';
 import type { ResourceName } from '../identity/permissions.js';
 import { toE164 } from '../numbers/phone-number.js';
 
@@ -138,8 +138,8 @@ export function defineResource<const N extends ResourceName, F extends Record<st
   idKind: 'uuid' | 'serial';
   code?: { prefix: string };
   fields: F;
-  /** Fields whose text makes a row recognisable in a reference list. */
-  display: readonly (keyof F & string)[];
+  /** Fields whose text makes a row recognisable, in groups: `['companyName', ['firstName', 'lastName']]` reads `Demir Ticaret · Mehmet Demir`. */
+  display: readonly ((keyof F & string) | readonly (keyof F & string)[])[];
   defaultSort: { field: (keyof F & string) | 'createdAt' | 'id'; order: 'asc' | 'desc' };
 }) {
   const entries = Object.entries(definition.fields);
@@ -214,7 +214,7 @@ export interface Resource {
   idKind: 'uuid' | 'serial';
   code?: { prefix: string };
   fields: Record<string, Field>;
-  display: readonly string[];
+  display: readonly (string | readonly string[])[];
   defaultSort: { field: string; order: 'asc' | 'desc' };
   searchable: readonly string[];
   filterable: readonly string[];
@@ -229,3 +229,29 @@ export interface ResourcePage<Row = ResourceRow> {
   page: number;
   pageSize: number;
 }
+
+/** The text by which people recognise a row, in the reader's language; its code when all display fields are empty. */
+export function displayText(resource: Pick<Resource, 'display'>, row: Record<string, unknown>, language: Language): string {
+  const textOf = (name: string): string => {
+    const value = row[name];
+    if (value === null || value === undefined) return '';
+    return typeof value === 'object' ? String((value as Record<string, unknown>)[language] ?? '') : String(value);
+  };
+  const groups = resource.display.map((group) => (typeof group === 'string' ? [group] : group).map(textOf).filter(Boolean).join(' '));
+  return groups.filter(Boolean).join(' · ') || String(row['code'] ?? row['id'] ?? '');
+}
+
+/** One line of `GET /api/resources/{name}/references` and of `GET /api/references/users`. */
+export const referenceOptionSchema = z.object({ id: z.string(), display: z.string() });
+export type ReferenceOption = z.infer<typeof referenceOptionSchema>;
+
+/** One line of `GET /api/resources/{name}/{id}/history`, newest first; `diff` holds `[before, after]` by field. */
+export const recordChangeSchema = z.object({
+  version: z.int(),
+  verb: z.enum(['created', 'updated', 'deleted']),
+  actorId: z.string().nullable(),
+  actor: z.string().nullable(),
+  at: z.string(),
+  diff: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+export type RecordChange = z.infer<typeof recordChangeSchema>;
