@@ -1,0 +1,63 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { JobsOptions, Queue } from 'bullmq';
+import type { z } from 'zod';
+import type { JobSpec } from './define-job.js';
+
+export interface AddOptions {
+  /**
+   * A job with an id that is already waiting, running or recently done is not added again. This only saves work: what makes a job
+   * happen once is the natural key behind its write. Must hold no colon.
+   */
+  id?: string;
+  delayMs?: number;
+}
+
+/** Own failures are retried this often before the job goes to the dead letters. */
+const ATTEMPTS = 6;
+
+const options = (add: AddOptions): JobsOptions => ({
+  jobId: add.id,
+  delay: add.delayMs,
+  attempts: ATTEMPTS,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.3 },
+  removeOnComplete: { age: 3600, count: 500 },
+  // The failed set is the dead letters: kept until somebody replays or removes them.
+  removeOnFail: false,
+});
+
+export type JobCounts = Record<'waiting' | 'active' | 'delayed' | 'failed', number>;
+
+/** Adds jobs to the queues this process has registered with `JobsModule.forQueues`, and looks after their dead letters. */
+@Injectable()
+export class JobQueues {
+  constructor(@Inject(ModuleRef) private readonly modules: ModuleRef) {}
+
+  /** Adds one job. Its payload is parsed where it enters the handler. */
+  async add<S extends z.ZodType>(spec: JobSpec<S>, payload: z.input<S>, add: AddOptions = {}): Promise<void> {
+    await this.queue(spec.queue).add(spec.name, payload, options(add));
+  }
+
+  /** Adds many jobs of one kind in one round trip. */
+  async addAll<S extends z.ZodType>(spec: JobSpec<S>, jobs: (AddOptions & { payload: z.input<S> })[]): Promise<void> {
+    await this.queue(spec.queue).addBulk(jobs.map((job) => ({ name: spec.name, data: job.payload, opts: options(job) })));
+  }
+
+  /** How many jobs of a queue are in which state; `failed` are its dead letters. */
+  async counts(queue: string): Promise<JobCounts> {
+    const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = await this.queue(queue).getJobCounts();
+    return { waiting: waiting + prioritized, active, delayed, failed };
+  }
+
+  /** Puts the dead letters of a queue back to work; returns how many there were. */
+  async replay(queue: string): Promise<number> {
+    const { failed } = await this.counts(queue);
+    if (failed > 0) await this.queue(queue).retryJobs({ state: 'failed' });
+    return failed;
+  }
+
+  private queue(name: string): Queue {
+    return this.modules.get<Queue>(getQueueToken(name), { strict: false });
+  }
+}
