@@ -33,6 +33,12 @@ export const customerSearchResultSchema = z.object({
   customer_type: z.int(),
 });
 export type CustomerSearchResult = z.infer<typeof customerSearchResultSchema>;
+export const customerSearchAnswerSchema = z.object({ data: z.array(customerSearchResultSchema) });
+
+/** Answer of `GET /api/getContactList/{id}`: the people at a customer, by name. */
+export const contactListItemSchema = z.object({ id: z.string(), name: z.string(), number: z.string(), department: z.string().nullable() });
+export type ContactListItem = z.infer<typeof contactListItemSchema>;
+export const contactListAnswerSchema = z.object({ data: z.array(contactListItemSchema) });
 
 export const departments = ['Finans Birim', 'Teknik Birim', 'İdari Birim', 'Satın Alma'] as const;
 
