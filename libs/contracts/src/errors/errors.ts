@@ -61,6 +61,10 @@ export const errors = defineErrors({
     status: 400,
     text: { tr: 'Lütfen Müşteri Ad Soyad Kısmını Doldurunuz.', en: 'Please fill in the customer name and surname.', ar: 'يرجى تعبئة اسم العميل ولقبه.' },
   },
+  'sms.not-sent': {
+    status: 503,
+    text: { tr: 'SMS kodu gönderilemedi. Biraz sonra yeniden deneyin.', en: 'The SMS code could not be sent. Try again in a moment.', ar: 'تعذّر إرسال رمز SMS. حاول مجددًا بعد قليل.' },
+  },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
 });

@@ -1,0 +1,2 @@
+export { MessagingApiModule } from './messaging.module.js';
+export { SMS_SENDER, type SmsSender } from './sms/sms-sender.js';
