@@ -1,28 +1,36 @@
-import type { ReactNode } from 'react';
-import type { Permission } from '@santral/contracts';
+import type { ComponentType, ReactNode } from 'react';
 import type { Reducer } from '@reduxjs/toolkit';
+import type { Language, Permission } from '@santral/contracts';
 import type { Saga } from 'redux-saga';
 
-/** A page of a feature. `access` decides who may open it: everybody, guests only, or holders of a permission. */
+/** Who may open a page: everybody, guests only, every signed-in user, or holders of a permission. */
+export type Access = 'everybody' | 'guest' | 'signed-in' | Permission;
+
+/** A page of a feature. */
 export interface FeatureRoute {
   path: string;
-  access: 'everybody' | 'guest' | 'signed-in' | Permission;
+  access: Access;
   /** Lazy: `async () => ({ Component })`, as react-router's `lazy` takes it. */
-  load: () => Promise<{ Component: React.ComponentType }>;
+  load: () => Promise<{ Component: ComponentType }>;
   /** Pages without navbar, toolbar and drawer (sign-in). */
   bare?: boolean;
 }
 
+export type FeatureIcon = ComponentType<{ size?: number | string; strokeWidth?: number | string; 'aria-hidden'?: boolean }>;
+
+/** Groups of the specification's side menu. */
+export type MenuGroupId = 'crm' | 'switchboard' | 'reports' | 'mail' | 'conference' | 'categories' | 'earnings' | 'settings';
+
 export interface FeatureMenuItem {
   id: string;
-  /** Translation key. */
+  /** Translation key in the feature's own namespace. */
   title: string;
   /** Lucide icon component. */
-  icon?: React.ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
+  icon?: FeatureIcon;
   url: string;
-  /** Id of the group of the specification's side menu it belongs to, for example `crm`. */
-  group?: string;
-  /** Place in the menu, in the specification's order. */
+  /** Group it belongs to; without one it stands on the first level. */
+  group?: MenuGroupId;
+  /** Place among its neighbours, in the specification's order. On the first level groups have 20, 30 … 90. */
   order: number;
   access: 'signed-in' | Permission;
 }
@@ -31,12 +39,12 @@ export interface FeatureShortcut {
   id: string;
   /** For example `Alt+R`, `Ctrl+Enter`, `/`. Never Ctrl+Alt: on Turkish keyboards that is AltGr. */
   keys: string;
-  /** Translation key. */
+  /** Translation key in the feature's own namespace. */
   title: string;
 }
 
-/** Named places of the shell that features fill, in order. */
-export type SlotName = 'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'drawer' | 'overlay' | 'dashboard';
+/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners. */
+export type SlotName = 'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer' | 'overlay' | 'dashboard';
 export interface FeatureSlot {
   slot: SlotName;
   order: number;
@@ -51,12 +59,14 @@ export interface Feature {
   reducer?: Reducer;
   /** Runs under a supervisor that restarts it and reports. */
   saga?: Saga;
+  /** The layout around every page that is not bare; exactly one feature of a desk has it. */
+  frame?: () => Promise<{ Component: ComponentType }>;
   routes?: readonly FeatureRoute[];
   menu?: readonly FeatureMenuItem[];
   shortcuts?: readonly FeatureShortcut[];
   slots?: readonly FeatureSlot[];
   /** Translations: namespace is the feature's id. */
-  locales: Record<'tr' | 'en' | 'ar', Record<string, unknown>>;
+  locales: Record<Language, Record<string, unknown>>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

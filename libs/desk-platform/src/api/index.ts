@@ -1,0 +1,3 @@
+export { api, connectApi, withQuery, type Api, type ApiConnection, type CallOptions, type QueryValue } from './client';
+export { ApiError, messageOf } from './api-error';
+export { useRemote, type Remote, type RemoteOptions } from './use-remote';

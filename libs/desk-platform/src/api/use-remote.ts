@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { selectNews, type NewsTopic } from '../live/live.slice';
+import { useAppSelector } from '../store/hooks';
+import { ApiError } from './api-error';
+import { api, withQuery, type QueryValue } from './client';
+
+export interface Remote<T> {
+  data: T | null;
+  /** When `data` was loaded, epoch ms. */
+  loadedAt: number | null;
+  error: ApiError | null;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+export interface RemoteOptions {
+  query?: Record<string, QueryValue>;
+  /** Loads again after one of these facts, after a row of one of these resources changed, and after a reconnect. */
+  reloadOn?: readonly NewsTopic[];
+}
+
+/** Reloads that facts cause start at most this often, and never while one runs: a busy hour must not become a storm of calls. */
+const RELOAD_MS = 1000;
+const NOTHING = { data: null, loadedAt: null, error: null };
+
+/**
+ * Loads `path` and keeps it fresh; a null path loads nothing. While it reloads, or fails to, the old data stays (screens mark its
+ * age); data of another path or query never shows.
+ */
+export function useRemote<S extends z.ZodType>(path: string | null, schema: S, options: RemoteOptions = {}): Remote<z.output<S>> {
+  type Loaded = Omit<Remote<z.output<S>>, 'reload'> & { url: string | null };
+  const url = path === null ? null : withQuery(path, options.query);
+  const news = useAppSelector((state) => selectNews(state, options.reloadOn));
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>({ url: null, ...NOTHING, isLoading: true });
+  const schemaNow = useRef(schema);
+  const refresh = useRef<() => void>(() => undefined);
+  const newsSeen = useRef(news);
+
+  useEffect(() => {
+    if (url === null) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let startedAt = 0;
+    let isBusy = false;
+    let isOutdated = false;
+
+    const load = async () => {
+      startedAt = Date.now();
+      isBusy = true;
+      isOutdated = false;
+      setLoaded((old) => (old.url === url ? { ...old, isLoading: true } : { url, ...NOTHING, isLoading: true }));
+      try {
+        const data = await api.get(url, schemaNow.current, { signal: abort.signal });
+        setLoaded({ url, data, loadedAt: Date.now(), error: null, isLoading: false });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setLoaded((old) => ({ ...old, error, isLoading: false }));
+      } finally {
+        isBusy = false;
+      }
+      if (isOutdated && !abort.signal.aborted) schedule();
+    };
+    const schedule = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void load(), Math.max(0, startedAt + RELOAD_MS - Date.now()));
+    };
+    refresh.current = () => {
+      if (isBusy) isOutdated = true;
+      else schedule();
+    };
+    void load();
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [url, attempt]);
+
+  useEffect(() => {
+    if (newsSeen.current === news) return;
+    newsSeen.current = news;
+    refresh.current();
+  }, [news]);
+
+  const reload = useCallback(() => setAttempt((n) => n + 1), []);
+  if (loaded.url !== url) return { ...NOTHING, isLoading: url !== null, reload };
+  return { data: loaded.data, loadedAt: loaded.loadedAt, error: loaded.error, isLoading: loaded.isLoading, reload };
+}

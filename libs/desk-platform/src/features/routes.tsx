@@ -1,0 +1,37 @@
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { CrashPage } from '../ui-kit/CrashPage';
+import { LateSkeleton } from '../ui-kit/LateSkeleton';
+import { SplashScreen } from '../ui-kit/SplashScreen';
+import type { Feature, FeatureRoute } from './feature';
+import { guardedPage } from './guards';
+
+export const HOME = '/apps/dashboards/project';
+export const NOT_FOUND = '/pages/errors/error-404';
+
+/** The routes of a desk: bare pages by themselves, all others inside the frame, unknown addresses to the 404 page as specified. */
+export function routesOf(features: readonly Feature[]): RouteObject[] {
+  const all = features.flatMap(({ routes = [] }) => routes);
+  const frame = features.find((feature) => feature.frame)?.frame;
+  const Frame = frame ? guardedPage(frame, 'signed-in', <SplashScreen />) : Outlet;
+  return [
+    {
+      path: '/',
+      Component: Outlet,
+      errorElement: <CrashPage />,
+      children: [
+        { index: true, element: <Navigate to={HOME} replace /> },
+        ...all.filter((route) => route.bare).map((route) => toRouteObject(route, <SplashScreen />)),
+        { Component: Frame, children: all.filter((route) => !route.bare).map((route) => toRouteObject(route, <LateSkeleton rows={8} />)) },
+        { path: '*', element: <Navigate to={NOT_FOUND} replace /> },
+      ],
+    },
+  ];
+}
+
+const toRouteObject = ({ path, access, load }: FeatureRoute, fallback: React.ReactNode): RouteObject => ({
+  path,
+  Component: guardedPage(load, access, fallback),
+  errorElement: <CrashPage />,
+});
+
+export const makeRouter = (features: readonly Feature[]) => createBrowserRouter(routesOf(features));

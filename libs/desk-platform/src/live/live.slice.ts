@@ -1,0 +1,116 @@
+import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
+import type { DeskSnapshot, FactName, PbxStatus, ResourceName } from '@santral/contracts';
+import { factAction, isFactAction } from './fact-actions';
+
+/** Something a screen may want to load again after: a fact, or a change of a row of a declared resource. */
+export type NewsTopic = FactName | `record.changed:${ResourceName}`;
+
+/** One part of the road between the customer and this screen. `since` is when this state began, ISO 8601 in server time. */
+export interface PartState {
+  state: 'up' | 'lost' | 'unknown';
+  since: string | null;
+  /** What is known of the reason, for the tooltip. */
+  detail: string | null;
+}
+
+export interface LiveState {
+  /** The socket: `up` once the snapshot is in, so that what the screen shows is true. */
+  server: PartState;
+  pbxs: PbxStatus[];
+  phone: PartState;
+  /** Whose desk this is; null for users without an extension and before the first snapshot. */
+  desk: { pbx: string; extension: string } | null;
+  /** Server time minus this computer's time. Timers add it, so that a wrong clock shows no wrong duration. */
+  clockOffsetMs: number;
+  /** How often each topic was heard of, and how many snapshots were loaded: what `selectNews` compares. */
+  heard: Partial<Record<NewsTopic, number>>;
+  snapshots: number;
+  /** Frames that could not be understood; each is also reported. */
+  badFrames: number;
+}
+
+const unknown: PartState = { state: 'unknown', since: null, detail: null };
+const initialState: LiveState = {
+  server: unknown, pbxs: [], phone: unknown, desk: null, clockOffsetMs: 0, heard: {}, snapshots: 0, badFrames: 0,
+};
+
+/** A snapshot came: slices of live data replace what they hold by it. */
+export const snapshotLoaded = createAction<DeskSnapshot>('live/snapshot-loaded');
+/** The socket is gone: live figures are no longer true. `at` in server time. */
+export const connectionLost = createAction<{ at: string; reason: string }>('live/connection-lost');
+export const clockMeasured = createAction<{ offsetMs: number }>('live/clock-measured');
+export const badFrameReceived = createAction('live/bad-frame-received');
+
+const linkStates = { 'pbx.link-up': 'up', 'pbx.link-lost': 'lost', 'pbx.login-refused': 'refused' } as const;
+
+const slice = createSlice({
+  name: 'live',
+  initialState,
+  reducers: {},
+  extraReducers: (build) => {
+    build
+      .addCase(snapshotLoaded, (state, { payload }) => {
+        if (state.server.state !== 'up') state.server = { state: 'up', since: payload.serverTime, detail: null };
+        state.pbxs = payload.links;
+        state.desk = payload.extension && payload.pbx ? { extension: payload.extension, pbx: payload.pbx } : null;
+        const phone = payload.phoneReachable === null ? 'unknown' : payload.phoneReachable ? 'up' : 'lost';
+        if (state.phone.state !== phone) state.phone = { state: phone, since: payload.serverTime, detail: null };
+        state.snapshots += 1;
+      })
+      .addCase(connectionLost, (state, { payload }) => {
+        if (state.server.state !== 'lost') state.server = { state: 'lost', since: payload.at, detail: payload.reason };
+      })
+      .addCase(clockMeasured, (state, { payload }) => {
+        state.clockOffsetMs = payload.offsetMs;
+      })
+      .addCase(badFrameReceived, (state) => {
+        state.badFrames += 1;
+      })
+      .addCase(factAction('agent.phone-changed'), (state, { payload: fact }) => {
+        if (fact.pbx !== state.desk?.pbx || fact.payload.extension !== state.desk.extension) return;
+        state.phone = { state: fact.payload.reachable ? 'up' : 'lost', since: fact.at, detail: null };
+      })
+      .addMatcher(isFactAction, (state, { payload: fact }) => {
+        countHeard(state, fact.name === 'record.changed' ? (`record.changed:${fact.payload.resource}` as NewsTopic) : fact.name);
+        if (fact.name === 'pbx.link-up' || fact.name === 'pbx.link-lost' || fact.name === 'pbx.login-refused') {
+          const message = fact.name === 'pbx.link-lost' ? fact.payload.reason : fact.name === 'pbx.login-refused' ? fact.payload.message : null;
+          const status: PbxStatus = { id: fact.pbx, link: linkStates[fact.name], since: fact.at, message };
+          state.pbxs = [...state.pbxs.filter(({ id }) => id !== fact.pbx), status];
+        }
+      });
+  },
+});
+
+function countHeard(state: LiveState, topic: NewsTopic) {
+  state.heard[topic] = (state.heard[topic] ?? 0) + 1;
+}
+
+export const liveReducer = slice.reducer;
+
+type WithLive = { live: LiveState };
+export const selectLive = (state: WithLive) => state.live;
+export const selectDesk = (state: WithLive) => state.live.desk;
+/** Whether live figures are true now: the server is heard. Screens grey out what they show otherwise. */
+export const selectIsLive = (state: WithLive) => state.live.server.state === 'up';
+
+/** A text that changes when one of the topics was heard of, or when a reconnect may have hidden one. Empty when nothing is watched. */
+export const selectNews = ({ live }: WithLive, topics: readonly NewsTopic[] = []): string =>
+  topics.length === 0 ? '' : [live.snapshots, ...topics.map((topic) => live.heard[topic] ?? 0)].join('.');
+
+/**
+ * The link to the PBX of this desk (to all of them, for users without an extension). While the server is not heard nothing is known of it:
+ * an old `up` must not look live.
+ */
+export const selectPbxLink = createSelector([selectLive], ({ server, pbxs, desk }): PartState => {
+  if (server.state !== 'up') return unknown;
+  const mine = pbxs.filter(({ id, link }) => link !== 'off' && (!desk || id === desk.pbx));
+  const worst = mine.find(({ link }) => link !== 'up') ?? mine[0];
+  if (!worst) return unknown;
+  return { state: worst.link === 'up' ? 'up' : 'lost', since: worst.since, detail: worst.message };
+});
+
+/** This desk's phone as the PBX sees it; null for users without an extension. Unknown while server or PBX are not heard. */
+export const selectPhone = createSelector([selectLive, selectPbxLink], ({ phone, desk }, pbx): PartState | null =>
+  desk === null ? null : pbx.state === 'up' ? phone : unknown,
+);
+

@@ -1,0 +1,67 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { io } from 'socket.io-client';
+
+/** What the live saga needs of a Socket.IO client; tests give their own. */
+export interface LiveSocket {
+  on(event: string, listener: (...args: never[]) => void): unknown;
+  off(event: string, listener: (...args: never[]) => void): unknown;
+  /** Emits and waits for the acknowledgement; rejects after `ms`. */
+  ask(event: string, payload: unknown, ms: number): Promise<unknown>;
+  /** Whether the client will come back by itself. It does not after the server ended the connection or refused the handshake. */
+  isRetrying(): boolean;
+  connect(): void;
+  close(): void;
+}
+
+export type Frame =
+  | { kind: 'connected' }
+  | { kind: 'ready' }
+  | { kind: 'lost'; reason: string; isRetrying: boolean }
+  | { kind: 'fact'; raw: unknown }
+  | { kind: 'signed-out'; code: string };
+
+/** The `/telephony` namespace of our own server; the token travels in the handshake. */
+export function openSocket(token: string): LiveSocket {
+  const socket = io('/telephony', {
+    auth: { token },
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+  });
+  return {
+    on: (event, listener) => socket.on(event, listener as (...args: unknown[]) => void),
+    off: (event, listener) => socket.off(event, listener as (...args: unknown[]) => void),
+    ask: (event, payload, ms) => socket.timeout(ms).emitWithAck(event, payload) as Promise<unknown>,
+    isRetrying: () => socket.active,
+    connect: () => void socket.connect(),
+    close: () => void socket.close(),
+  };
+}
+
+/** Everything the socket says, in order. The buffer grows while the saga loads a snapshot, so that nothing is lost in between. */
+export function framesOf(socket: LiveSocket): EventChannel<Frame> {
+  return eventChannel<Frame>((emit) => {
+    const lost = (reason: string) => emit({ kind: 'lost', reason, isRetrying: socket.isRetrying() });
+    const listeners: [string, (...args: never[]) => void][] = [
+      ['connect', () => emit({ kind: 'connected' })],
+      ['ready', () => emit({ kind: 'ready' })],
+      ['fact', (raw: unknown) => emit({ kind: 'fact', raw })],
+      ['signed-out', (told?: { code?: unknown }) => emit({ kind: 'signed-out', code: String(told?.code ?? '') })],
+      ['disconnect', (reason: string) => lost(reason)],
+      [
+        'connect_error',
+        (error: Error & { data?: { code?: unknown } }) => {
+          // A refused handshake names its error code; anything else is the network.
+          const code = String(error.data?.code ?? error.message);
+          if (code.startsWith('auth.')) emit({ kind: 'signed-out', code });
+          else lost(error.message);
+        },
+      ],
+    ];
+    for (const [event, listener] of listeners) socket.on(event, listener);
+    return () => {
+      for (const [event, listener] of listeners) socket.off(event, listener);
+    };
+  }, buffers.expanding<Frame>(64));
+}

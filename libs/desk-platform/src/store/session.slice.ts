@@ -1,0 +1,56 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Permission, SessionAnswer, User } from '@santral/contracts';
+
+/** Why a session ended: `logout` is the user's own wish, the others are shown to them. */
+export type SignOutReason = 'logout' | 'expired' | 'refused';
+
+export interface SessionState {
+  /** `starting` until the automatic sign-in with a stored token is decided; the splash screen shows meanwhile. */
+  status: 'starting' | 'guest' | 'signed-in';
+  user: User | null;
+  token: string | null;
+  /** The last session ended by the user's own wish: the page they were on is not remembered for the next one. */
+  leftOnPurpose: boolean;
+}
+
+const initialState: SessionState = { status: 'starting', user: null, token: null, leftOnPurpose: false };
+
+/** Ends the session and wipes the store down to what a guest has. */
+export const signedOut = createAction<{ reason: SignOutReason }>('session/signed-out');
+/** Asks for the end of the session: `logout` also tells the server, the others only say so to the user. */
+export const signOutRequested = createAction<{ reason: SignOutReason }>('session/sign-out-requested');
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** A session was established, by the SMS code or by a stored token. */
+    signedIn: (_state, { payload }: PayloadAction<SessionAnswer>): SessionState => ({
+      status: 'signed-in',
+      user: payload.user,
+      token: payload.access_token,
+      leftOnPurpose: false,
+    }),
+    /** No stored token: the visitor is a guest. */
+    guestFound: (state) => {
+      state.status = 'guest';
+    },
+  },
+  extraReducers: (build) => {
+    build.addCase(signedOut, (_state, { payload }): SessionState => ({
+      ...initialState,
+      status: 'guest',
+      leftOnPurpose: payload.reason === 'logout',
+    }));
+  },
+});
+
+export const sessionReducer = slice.reducer;
+export const { signedIn, guestFound } = slice.actions;
+
+type WithSession = { session: SessionState };
+export const selectSession = (state: WithSession) => state.session;
+export const selectUser = (state: WithSession) => state.session.user;
+export const selectToken = (state: WithSession) => state.session.token;
+/** Whether the signed-in user holds a permission. Hides only: the server enforces. */
+export const selectCan = (state: WithSession, permission: Permission) => state.session.user?.permissions.includes(permission) ?? false;

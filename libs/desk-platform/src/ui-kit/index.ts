@@ -1,0 +1,16 @@
+export { AntdProvider } from './AntdProvider';
+export { applyPreferences } from './apply-preferences';
+export { Button, type ButtonProps } from './Button';
+export { CrashBoundary } from './CrashBoundary';
+export { CrashPage } from './CrashPage';
+export { ErrorState } from './ErrorState';
+export { Kbd } from './Kbd';
+export { LateSkeleton } from './LateSkeleton';
+export { Ltr, PhoneNumber } from './Ltr';
+export { NoPermission } from './NoPermission';
+export { SidePanel, type SidePanelProps } from './SidePanel';
+export { BrandMark, SplashScreen } from './SplashScreen';
+export { StateTag, stateIcons, type DeskState, type StateTagProps } from './StateTag';
+export { EmptyState, StateView, type StateViewProps } from './StateView';
+export { Timer } from './Timer';
+export { Toaster } from './Toaster';
