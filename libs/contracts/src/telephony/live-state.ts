@@ -29,3 +29,8 @@ export const agentsKey = (pbx: string) => `agents:{${pbx}}`;
 export const linkKey = (pbx: string) => `link:{${pbx}}`;
 /** Set of the queue names the PBX is known to have. */
 export const queuesKey = (pbx: string) => `queues:{${pbx}}`;
+
+/** Who sits at an extension: hash `directoryKey(pbx)`, extension → JSON. Written by identity, read by whoever shows a name beside an extension. */
+export const directoryEntrySchema = z.object({ userId: z.string(), displayName: z.string() });
+export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
+export const directoryKey = (pbx: string) => `directory:{${pbx}}`;
