@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import os from 'node:os';
+
+/** What the figures were measured on. */
+export function machine() {
+  const release = fs.existsSync('/etc/os-release') ? /PRETTY_NAME="(.*)"/.exec(fs.readFileSync('/etc/os-release', 'utf8'))?.[1] : undefined;
+  return {
+    system: release ?? `${os.type()} ${os.release()}`,
+    processor: os.cpus()[0]?.model ?? 'unknown',
+    cores: os.cpus().length,
+    memoryGb: Math.round(os.totalmem() / 1024 ** 3),
+    node: process.version,
+    at: new Date().toISOString(),
+  };
+}
+
+/** Resident memory of a process in bytes, read from the kernel; null when it is gone. */
+export function residentBytes(pid) {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process and everything it started, in bytes. */
+export function residentOfTree(pid) {
+  const children = new Map();
+  for (const entry of fs.readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
+    } catch {
+      // The process ended between the two reads.
+    }
+  }
+  const sum = (one) => (residentBytes(one) ?? 0) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0);
+  return sum(pid);
+}

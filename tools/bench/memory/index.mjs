@@ -1,0 +1,67 @@
+/** `memory`: resident memory of each process, idle and with 1,000 open calls and 1,000 connected desks. */
+import { Redis } from 'ioredis';
+import { callTemplate, stampTime } from '../lib/call-template.mjs';
+import { startHelper, stopChild, until } from '../lib/children.mjs';
+import { startFakePbx } from '../lib/fake-pbx.mjs';
+import { residentBytes, residentOfTree } from '../lib/machine.mjs';
+import { round } from '../lib/statistics.mjs';
+import { startSantral } from '../lib/system.mjs';
+import { signedInAgents } from '../screen-pop/agents.mjs';
+
+const CALLS = 1000;
+const DESKS = 1000;
+const MB = 1024 ** 2;
+const LIMITS = { telephony: 200, all: 1024 };
+
+/** Sends the first part of each call, up to the agent's answer: they all stay open. */
+async function openCalls(pbx, agents) {
+  const template = callTemplate();
+  const answered = template.names.lastIndexOf('BridgeEnter') + 1;
+  for (let i = 0; i < CALLS; i++) {
+    const { messages } = template.stamp(500_000 + i, agents[i % agents.length].extension, `0599${String(2_000_000 + i)}`);
+    pbx.send(messages.slice(0, answered).map((message) => `${stampTime(message, Date.now())}\r\n\r\n`).join(''));
+    if (i % 50 === 49) await pbx.drained();
+  }
+}
+
+function readAll(santral) {
+  const figures = Object.fromEntries(Object.entries(santral.children).map(([name, child]) => [name, residentBytes(child.pid)]));
+  for (const process of santral.services.processes) figures[process.name] = residentOfTree(process.pid);
+  return { ...figures, all: Object.values(figures).reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+export async function memory({ log }) {
+  const pbx = await startFakePbx();
+  const santral = await startSantral({ name: 'memory', amiPort: pbx.port, log });
+  const redis = new Redis(santral.env.REDIS_URL);
+  const { child: clients } = await startHelper(new URL('../screen-pop/clients.mjs', import.meta.url));
+  try {
+    const agents = await signedInAgents({ databaseUrl: santral.env.DATABASE_URL, jwtSecret: santral.jwtSecret, count: DESKS });
+    await new Promise((resolve) => setTimeout(resolve, 5000)); // idle means idle: start-up garbage is gone
+    const idle = readAll(santral);
+    const connected = new Promise((resolve) => clients.on('message', (message) => message.connected && resolve()));
+    clients.send({ url: santral.http, agents });
+    await connected;
+    await openCalls(pbx, agents);
+    await until(async () => (await redis.hlen('calls:{main}')) >= CALLS, { what: `${CALLS} open calls` });
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    const busy = readAll(santral);
+    return {
+      name: 'memory',
+      title: `Resident memory in MB: baseline = idle, ours = ${CALLS} open calls and ${DESKS} desks`,
+      rows: Object.keys(busy).map((name) => ({
+        measure: name === 'all' ? 'all, without the PBX' : name,
+        ours: round(busy[name] / MB, 0),
+        baseline: round(idle[name] / MB, 0),
+        ratio: round(busy[name] / idle[name]),
+        goal: LIMITS[name] ? `< ${LIMITS[name]} MB` : '',
+      })),
+      notes: ['Read from the kernel (VmRSS; PostgreSQL and Redis with all their processes, memory they share counted in each).'],
+    };
+  } finally {
+    await stopChild(clients);
+    redis.disconnect();
+    await santral.stop();
+    pbx.stop();
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * `screen-pop`: from the AMI line that says an agent is being rung to the message in that agent's socket client, with 500 desks connected.
+ * Beside it, in the same run, a bare TCP → Socket.IO forwarder and the same forwarder with one Redis stream between two processes.
+ */
+import { packagesFolder, startServices } from '../../services/index.mjs';
+import { callTemplate, stampTime } from '../lib/call-template.mjs';
+import { startHelper, stopChild, temporaryFolder, until } from '../lib/children.mjs';
+import { startFakePbx } from '../lib/fake-pbx.mjs';
+import { median, percentile, ratio, round } from '../lib/statistics.mjs';
+import { startSantral } from '../lib/system.mjs';
+import { signedInAgents } from './agents.mjs';
+
+const DESKS = 500;
+const RATES = [10, 50, 100];
+const SECONDS = 6;
+const here = (file) => new URL(file, import.meta.url);
+let nextCall = 1;
+
+/** Plays `rate` calls a second for `SECONDS`; returns uniqueid → instant (ns) at which the AgentCalled line was written. */
+async function playCalls(pbx, template, agents, rate) {
+  const written = new Map();
+  const due = [];
+  const began = performance.now();
+  for (let i = 0; i < rate * SECONDS; i++) {
+    const { uniqueid, messages } = template.stamp(nextCall++, agents[i % agents.length].extension, `0599${String(1_000_000 + i)}`);
+    messages.forEach((message, m) => due.push({ at: (i / rate) * 1000 + template.offsets[m], message, uniqueid, rings: template.names[m] === 'AgentCalled' }));
+  }
+  due.sort((a, b) => a.at - b.at);
+  for (let next = 0; next < due.length; ) {
+    const now = performance.now() - began;
+    const wall = Date.now();
+    while (next < due.length && due[next].at <= now) {
+      const { message, rings, uniqueid } = due[next++];
+      if (rings) written.set(uniqueid, Number(process.hrtime.bigint()));
+      pbx.send(`${stampTime(message, wall)}\r\n\r\n`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return written;
+}
+
+const collect = (clients) =>
+  new Promise((resolve) => {
+    clients.once('message', ({ arrivals }) => resolve(arrivals));
+    clients.send({ collect: true });
+  });
+
+/** Latencies in ms at each rate, over one system that is up. */
+async function measure(pbx, url, agents, template, log, name) {
+  const { child: clients } = await startHelper(here('./clients.mjs'));
+  const connected = new Promise((resolve) => clients.on('message', (message) => message.connected && resolve()));
+  clients.send({ url, agents });
+  await connected;
+  await playCalls(pbx, template, agents, 20); // warms up code and connections; not counted
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await collect(clients);
+  const result = {};
+  for (const rate of RATES) {
+    const written = await playCalls(pbx, template, agents, rate);
+    let arrivals = [];
+    await until(async () => (arrivals = arrivals.concat(await collect(clients))).length >= written.size, { ms: 10_000, what: `${written.size} ringing messages` });
+    const seen = new Set(arrivals.map(([uniqueid]) => uniqueid));
+    if (seen.size !== written.size || arrivals.length !== written.size) throw new Error(`${name}: ${written.size} calls rang, ${arrivals.length} messages for ${seen.size} calls came`);
+    const latencies = arrivals.map(([uniqueid, , at]) => (at - written.get(uniqueid)) / 1e6);
+    result[rate] = { p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
+    log(`${name.padEnd(14)} ${String(rate).padStart(3)} calls/s: p50 ${result[rate].p50.toFixed(2)} ms, p99 ${result[rate].p99.toFixed(2)} ms`);
+  }
+  await stopChild(clients);
+  return result;
+}
+
+async function measureSantral(template, log) {
+  const pbx = await startFakePbx();
+  const santral = await startSantral({ name: 'screen-pop', amiPort: pbx.port, log });
+  try {
+    const agents = await signedInAgents({ databaseUrl: santral.env.DATABASE_URL, jwtSecret: santral.jwtSecret, count: DESKS });
+    return await measure(pbx, santral.http, agents, template, log, 'santral');
+  } finally {
+    await santral.stop();
+    pbx.stop();
+  }
+}
+
+async function measureForwarder(kind, services, template, log) {
+  const pbx = await startFakePbx();
+  const agents = Array.from({ length: DESKS }, (_, i) => ({ extension: String(2000 + i), token: 'none' }));
+  const helpers = [];
+  try {
+    if (kind === 'bare') helpers.push(await startHelper(here('./bare-forwarder.mjs'), [String(pbx.port)]));
+    else {
+      helpers.push(await startHelper(here('./hop-emitter.mjs'), [services.redisUrl]));
+      helpers.push(await startHelper(here('./hop-reader.mjs'), [String(pbx.port), services.redisUrl]));
+    }
+    await pbx.connected();
+    return await measure(pbx, helpers[0].url, agents, template, log, `${kind} forwarder`);
+  } finally {
+    for (const helper of helpers) await stopChild(helper.child);
+    pbx.stop();
+  }
+}
+
+export async function screenPop({ rounds = 3, log }) {
+  const template = callTemplate();
+  const services = await startServices({ dataDir: temporaryFolder('forwarder'), packages: packagesFolder(), log });
+  const results = { santral: [], hop: [], bare: [] };
+  try {
+    for (let i = 0; i < rounds; i++) {
+      results.hop.push(await measureForwarder('hop', services, template, log));
+      results.santral.push(await measureSantral(template, log));
+      results.bare.push(await measureForwarder('bare', services, template, log));
+    }
+  } finally {
+    await services.stop();
+  }
+  const of = (who, rate, p) => median(results[who].map((one) => one[rate][p]));
+  const rows = ['hop', 'bare'].flatMap((who) =>
+    RATES.flatMap((rate) =>
+      ['p50', 'p99'].map((p) => ({
+        measure: `${p} ms, ${rate} calls/s, beside ${who === 'hop' ? 'one-hop' : 'bare'}`,
+        ours: round(of('santral', rate, p)),
+        baseline: round(of(who, rate, p)),
+        ratio: round(ratio(of('santral', rate, p), of(who, rate, p))),
+        goal: who === 'hop' && rate === 50 && p === 'p99' ? '≤ 1.5' : '',
+      })),
+    ),
+  );
+  return { name: 'screen-pop', title: `AMI line → message on the desk, ${DESKS} desks connected`, rows, notes: [`${SECONDS} s at each rate, medians of ${rounds} interleaved rounds; all processes share the machine with the measurement itself.`] };
+}
