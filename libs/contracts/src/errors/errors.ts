@@ -43,6 +43,10 @@ export const errors = defineErrors({
     status: 409,
     text: { tr: 'Talep "{from}" durumundan "{to}" durumuna geçemez.', en: 'A ticket cannot go from "{from}" to "{to}".', ar: 'لا يمكن نقل التذكرة من "{from}" إلى "{to}".' },
   },
+  'ticket.reopen-expired': {
+    status: 409,
+    text: { tr: 'Kapanalı {days} günden fazla olan talep yeniden açılamaz; yeni bir talep açın.', en: 'A ticket closed more than {days} days ago cannot be reopened; open a new one.', ar: 'لا يمكن إعادة فتح تذكرة مغلقة منذ أكثر من {days} أيام؛ افتح تذكرة جديدة.' },
+  },
   'contact.number-hidden': { status: 400, text: { tr: 'Gizli numara bir kişiye kaydedilemez.', en: 'A hidden number cannot be saved to a contact.', ar: 'لا يمكن حفظ رقم مخفي لجهة اتصال.' } },
   'contact.not-of-customer': {
     status: 400,

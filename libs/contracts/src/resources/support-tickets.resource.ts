@@ -12,6 +12,12 @@ export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
   closed: ['open'],
 };
 
+/** States in which nobody has to do anything. */
+export const settledTicketStates: readonly TicketState[] = ['resolved', 'closed'];
+
+/** How long after settling a closed ticket may be reopened; afterwards a new one is opened. */
+export const REOPEN_DAYS = 7;
+
 export const ticketStateOptions = [
   { value: 'new', label: { tr: 'Yeni', en: 'New', ar: 'جديدة' } },
   { value: 'open', label: { tr: 'Açık', en: 'Open', ar: 'مفتوحة' } },
@@ -50,6 +56,9 @@ export const supportTickets = defineResource({
     category: field.text({ tr: 'Kategori', en: 'Category', ar: 'الفئة' }, { max: 100, searchable: true }),
     callId: field.text({ tr: 'Çağrı', en: 'Call', ar: 'المكالمة' }, { max: 64, readOnly: true, inTable: false, index: true, filterable: true }),
     callAgentId: field.text({ tr: 'Çağrıyı alan', en: 'Taken by', ar: 'مستلم المكالمة' }, { max: 64, readOnly: true, inTable: false }),
+    /** When it last became resolved or closed; a closed ticket may be reopened for `REOPEN_DAYS` from then on. */
+    settledAt: field.instant({ tr: 'Sonuçlanma', en: 'Settled', ar: 'وقت الحسم' }, { readOnly: true, inTable: false }),
+    reopenings: field.integer({ tr: 'Yeniden açılma', en: 'Times reopened', ar: 'مرات إعادة الفتح' }, { required: true, initial: 0, readOnly: true, inTable: false }),
   },
   display: ['subject'],
   defaultSort: { field: 'createdAt', order: 'desc' },
