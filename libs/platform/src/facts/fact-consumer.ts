@@ -1,7 +1,14 @@
 import type { Fact, FactName } from '@santral/contracts';
 
+export interface ConsumerOptions {
+  /** Facts are handled strictly in stream order, by one worker at a time, however many run: for projections. */
+  ordered?: boolean;
+  /** Most facts handed over at once. */
+  batch?: number;
+}
+
 /** Name of the consumer group of a class, and its handlers by fact name. */
-export interface ConsumerSpec {
+export interface ConsumerSpec extends ConsumerOptions {
   group: string;
   handlers: { names: FactName[]; method: string }[];
 }
@@ -15,9 +22,9 @@ const specOf = (prototype: object): ConsumerSpec => {
 
 /** Marks a provider as a consumer of facts: one group per class, so every class sees every fact once, however many workers run. */
 export const FactConsumer =
-  (group: string): ClassDecorator =>
+  (group: string, options: ConsumerOptions = {}): ClassDecorator =>
   (target) => {
-    specOf(target.prototype as object).group = group;
+    Object.assign(specOf(target.prototype as object), options, { group });
   };
 
 /**

@@ -1,10 +1,12 @@
-import { type Fact, type FactName } from '@santral/contracts';
+import type { Fact, FactName } from '@santral/contracts';
 import type { Redis } from 'ioredis';
+import { isUnavailable } from '../database/unavailable.js';
 import type { Logger } from '../logging/logger.js';
 import { createRedis } from '../redis/redis.js';
-import { isUnavailable } from '../database/unavailable.js';
-import { decodeEntry, FACT_FIELD } from './fact-codec.js';
+import { bury, replayStream } from './dead-letters.js';
+import { decodeEntry, encodeFact, FACT_FIELD } from './fact-codec.js';
 import { type ConsumerSpec, StopError } from './fact-consumer.js';
+import { Lease } from './lease.js';
 
 export interface GroupReaderOptions {
   redisUrl: string;
@@ -14,7 +16,6 @@ export interface GroupReaderOptions {
   /** Unique per process, so that a dead one's entries can be told and claimed. */
   consumer: string;
   logger: Logger;
-  batch?: number;
   /** Entries of a consumer that is silent for this long are taken over. */
   claimAfterMs?: number;
   /** A fact that fails this often (for its own fault) goes to the dead letters. */
@@ -25,38 +26,67 @@ export interface GroupReaderOptions {
 
 type Entry = [id: string, fields: string[] | null];
 type GroupReply = [string, Entry[]][] | Record<string, Entry[]> | null;
+/** A fact and the entry that brought it; for a replayed dead letter the entry's id is not the fact's position. */
+interface Taken {
+  entryId: string;
+  fact: Fact;
+}
 
-export const deadLetterStream = (stream: string) => `${stream}:dead`;
+const BATCH = 200;
 
 /**
  * Reads fact streams as a member of a consumer group and hands batches to a consumer class. Order is kept within a stream; a fact is
  * acknowledged only after its handler has finished, so a killed worker loses nothing: its entries are claimed by the next one.
+ * Of an ordered group only one member reads at a time (it holds a lease); who takes over begins with what the last one left undone.
  */
 export class FactGroupReader {
   private readonly reader: Redis;
   private readonly commands: Redis;
+  private readonly streams: string[];
+  private readonly lease: Lease | null;
+  private leaseTimer?: NodeJS.Timeout;
+  private isHolder = false;
   private stopped = false;
   private loop: Promise<void> = Promise.resolve();
   private readonly failures = new Map<string, number>();
   private lastClaim = 0;
 
   constructor(private readonly options: GroupReaderOptions) {
-    this.reader = createRedis(options.redisUrl, `${options.spec.group}-reader`);
-    this.commands = createRedis(options.redisUrl, `${options.spec.group}-commands`);
+    const { redisUrl, spec, streams, consumer, claimAfterMs = 5000 } = options;
+    this.reader = createRedis(redisUrl, `${spec.group}-reader`);
+    this.commands = createRedis(redisUrl, `${spec.group}-commands`);
+    // Errors reach the commands that were under way; ioredis reconnects by itself.
     for (const redis of [this.reader, this.commands]) redis.on('error', () => undefined);
+    this.streams = [...streams, ...streams.map((stream) => replayStream(stream, spec.group))];
+    this.lease = spec.ordered ? new Lease(this.commands, `facts:lease:${spec.group}`, consumer, claimAfterMs) : null;
   }
 
   async start(): Promise<void> {
-    for (const stream of this.options.streams) await this.ensureGroup(stream);
+    for (const stream of this.streams) await this.ensureGroup(stream);
+    // A slow batch must not cost the lease.
+    if (this.lease) this.leaseTimer = setInterval(() => void (this.isHolder && this.lease?.hold().catch(() => undefined)), this.lease.ttlMs / 3);
     this.loop = this.read();
   }
 
   /** Finishes the batch at hand, then stops. */
   async stop(): Promise<void> {
     this.stopped = true;
+    clearInterval(this.leaseTimer);
     this.reader.disconnect();
     await this.loop;
+    await this.leave().catch(() => undefined);
     this.commands.disconnect();
+  }
+
+  /** Gives up the lease and the name in the group, unless something is still pending under it. */
+  private async leave(): Promise<void> {
+    if (this.commands.status !== 'ready') return;
+    const { group } = this.options.spec;
+    for (const stream of this.streams) {
+      const pending = (await this.commands.xpending(stream, group, '-', '+', 1, this.options.consumer)) as unknown[];
+      if (pending.length === 0) await this.commands.xgroup('DELCONSUMER', stream, group, this.options.consumer);
+    }
+    if (this.isHolder) await this.lease?.release();
   }
 
   private async ensureGroup(stream: string): Promise<void> {
@@ -69,14 +99,25 @@ export class FactGroupReader {
   }
 
   private async read(): Promise<void> {
-    const { spec, consumer, streams, batch = 200 } = this.options;
-    // What this consumer (or an earlier process of the same name) had taken but not finished comes first.
+    const { spec, consumer } = this.options;
+    // What this consumer had taken but not finished comes first.
     let start = '0';
     while (!this.stopped) {
       try {
-        await this.claimDead();
+        if (this.lease) {
+          const wasHolder = this.isHolder;
+          this.isHolder = await this.lease.hold();
+          if (!this.isHolder) {
+            await this.pause();
+            continue;
+          }
+          if (!wasHolder) {
+            await this.inherit();
+            start = '0';
+          }
+        } else await this.claimDead();
         const reply = (await this.reader.xreadgroup(
-          'GROUP', spec.group, consumer, 'COUNT', batch, 'BLOCK', 1000, 'STREAMS', ...streams, ...streams.map(() => start),
+          'GROUP', spec.group, consumer, 'COUNT', spec.batch ?? BATCH, 'BLOCK', 1000, 'STREAMS', ...this.streams, ...this.streams.map(() => start),
         )) as GroupReply;
         const rows = reply === null ? [] : Array.isArray(reply) ? reply : Object.entries(reply);
         let taken = 0;
@@ -87,7 +128,7 @@ export class FactGroupReader {
         if (start === '0' && taken === 0) start = '>';
       } catch (error) {
         if (this.stopped) return;
-        if (String(error).includes('NOGROUP')) for (const stream of streams) await this.ensureGroup(stream).catch(() => undefined);
+        if (String(error).includes('NOGROUP')) for (const stream of this.streams) await this.ensureGroup(stream).catch(() => undefined);
         else this.options.logger.warn({ err: error, group: spec.group }, 'reading facts failed, trying again');
         await this.pause();
       }
@@ -96,11 +137,11 @@ export class FactGroupReader {
 
   /** Takes over entries whose consumer went silent. */
   private async claimDead(): Promise<void> {
-    const { claimAfterMs = 30_000, spec, consumer, streams } = this.options;
+    const { claimAfterMs = 5000, spec, consumer } = this.options;
     if (Date.now() - this.lastClaim < claimAfterMs / 2) return;
     this.lastClaim = Date.now();
-    for (const stream of streams) {
-      const [, entries] = (await this.commands.xautoclaim(stream, spec.group, consumer, claimAfterMs, '0-0', 'COUNT', 200)) as [string, Entry[]];
+    for (const stream of this.streams) {
+      const [, entries] = (await this.commands.xautoclaim(stream, spec.group, consumer, claimAfterMs, '0-0', 'COUNT', spec.batch ?? BATCH)) as [string, Entry[]];
       if (entries.length > 0) {
         this.options.logger.info({ group: spec.group, stream, entries: entries.length }, 'claimed facts of a dead consumer');
         await this.process(stream, entries);
@@ -108,21 +149,32 @@ export class FactGroupReader {
     }
   }
 
+  /** The holder of the lease owns everything that is pending; reading from `0` then gives it back in order. */
+  private async inherit(): Promise<void> {
+    for (const stream of this.streams) {
+      let cursor = '0-0';
+      do {
+        [cursor] = (await this.commands.xautoclaim(stream, this.options.spec.group, this.options.consumer, 0, cursor, 'COUNT', 500, 'JUSTID')) as [string];
+      } while (cursor !== '0-0');
+    }
+  }
+
   private async process(stream: string, entries: Entry[]): Promise<void> {
-    const facts: Fact[] = [];
+    const wanted: Taken[] = [];
     const done: string[] = [];
-    for (const [id, fields] of entries) {
-      if (fields === null) done.push(id); // trimmed away meanwhile
-      else {
-        try {
-          facts.push(decodeEntry([id, fields]));
-        } catch (error) {
-          await this.bury(stream, id, fields, error);
-        }
+    for (const [entryId, fields] of entries) {
+      if (fields === null) {
+        done.push(entryId); // trimmed away meanwhile
+        continue;
+      }
+      try {
+        const fact = decodeEntry([entryId, fields]);
+        if (this.wants(fact.name)) wanted.push({ entryId, fact });
+        else done.push(entryId);
+      } catch (error) {
+        await this.bury(stream, entryId, { seq: entryId, json: fields[fields.indexOf(FACT_FIELD) + 1] ?? '', error });
       }
     }
-    done.push(...facts.filter((f) => !this.wants(f.name)).map((f) => f.seq));
-    const wanted = facts.filter((f) => this.wants(f.name));
     if (done.length > 0) await this.ack(stream, done);
     if (wanted.length > 0) await this.deliver(stream, wanted);
   }
@@ -132,41 +184,39 @@ export class FactGroupReader {
   }
 
   /** Hands a batch over; when it fails, its facts are tried one by one so that one bad fact cannot hold up the others. */
-  private async deliver(stream: string, facts: Fact[]): Promise<void> {
-    try {
-      await this.handle(facts);
-      await this.ack(stream, facts.map((f) => f.seq));
-      return;
-    } catch (error) {
-      if (this.stopped) return;
-      this.options.logger.warn({ err: error, group: this.options.spec.group, facts: facts.length }, 'a batch of facts failed');
-      if (isUnavailable(error)) return this.waitAndRetry(stream, facts);
+  private async deliver(stream: string, batch: Taken[]): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.handle(batch.map((taken) => taken.fact));
+        return await this.ack(stream, batch.map((taken) => taken.entryId));
+      } catch (error) {
+        this.options.logger.warn({ err: error, group: this.options.spec.group, facts: batch.length }, 'a batch of facts failed');
+        if (!isUnavailable(error)) break;
+        // A database or Redis that is away is nobody's fault: wait for as long as it takes, keep the order.
+        await this.waitHolding(stream, batch);
+      }
     }
-    for (const fact of facts) await this.deliverOne(stream, fact);
+    for (const taken of batch) await this.deliverOne(stream, taken);
   }
 
-  private async deliverOne(stream: string, fact: Fact): Promise<void> {
+  private async deliverOne(stream: string, taken: Taken): Promise<void> {
+    const { fact, entryId } = taken;
     while (!this.stopped) {
       try {
         await this.handle([fact]);
         this.failures.delete(fact.id);
-        return await this.ack(stream, [fact.seq]);
+        return await this.ack(stream, [entryId]);
       } catch (error) {
-        const failures = (this.failures.get(fact.id) ?? 0) + 1;
-        if (!isUnavailable(error)) this.failures.set(fact.id, failures);
+        const failures = (this.failures.get(fact.id) ?? 0) + (isUnavailable(error) ? 0 : 1);
+        this.failures.set(fact.id, failures);
         if (error instanceof StopError || failures >= (this.options.attempts ?? 5)) {
           this.failures.delete(fact.id);
-          return await this.bury(stream, fact.seq, [FACT_FIELD, JSON.stringify({ ...fact, seq: undefined })], error);
+          const { seq, ...draft } = fact;
+          return await this.bury(stream, entryId, { seq, json: encodeFact(draft), error });
         }
-        await this.pause();
+        await this.waitHolding(stream, [taken]);
       }
     }
-  }
-
-  /** A database or Redis that is away is nobody's fault: wait for as long as it takes, keep the order. */
-  private async waitAndRetry(stream: string, facts: Fact[]): Promise<void> {
-    await this.pause();
-    if (!this.stopped) await this.deliver(stream, facts);
   }
 
   private async handle(facts: Fact[]): Promise<void> {
@@ -178,15 +228,22 @@ export class FactGroupReader {
 
   private async ack(stream: string, ids: string[]): Promise<void> {
     await this.commands.xack(stream, this.options.spec.group, ...ids);
+    // Replays are read by nobody else.
+    if (!this.options.streams.includes(stream)) await this.commands.xdel(stream, ...ids);
   }
 
-  private async bury(stream: string, id: string, fields: string[], error: unknown): Promise<void> {
-    this.options.logger.error({ err: error, group: this.options.spec.group, stream, id }, 'fact goes to the dead letters');
-    await this.commands
-      .multi()
-      .xadd(deadLetterStream(stream), '*', ...fields, 'group', this.options.spec.group, 'id', id, 'error', String(error).slice(0, 500))
-      .xack(stream, this.options.spec.group, id)
-      .exec();
+  private async bury(stream: string, entryId: string, letter: { seq: string; json: string; error: unknown }): Promise<void> {
+    const { group } = this.options.spec;
+    this.options.logger.error({ err: letter.error, group, stream, id: letter.seq }, 'fact goes to the dead letters');
+    await bury(this.commands, stream, entryId, { ...letter, group });
+  }
+
+  /** Waits before the next attempt and says that these entries are in good hands, so that nobody claims them meanwhile. */
+  private async waitHolding(stream: string, batch: Taken[]): Promise<void> {
+    await this.pause();
+    if (this.stopped) return;
+    const { spec, consumer } = this.options;
+    await this.commands.xclaim(stream, spec.group, consumer, 0, ...batch.map((taken) => taken.entryId), 'JUSTID').catch(() => undefined);
   }
 
   private pause(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { OWN_STREAM, streamOf } from '@santral/contracts';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ export const factStreams = (config: Config): string[] => [streamOf(config.pbxId)
 
 /** Starts a group reader for every provider marked with `@FactConsumer`. */
 @Injectable()
-class ConsumerRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+class ConsumerRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers: FactGroupReader[] = [];
   constructor(
     private readonly discovery: DiscoveryService,
@@ -41,7 +41,8 @@ class ConsumerRunner implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown() {
+  // Before the connections of the application close: the batch at hand still needs them.
+  async beforeApplicationShutdown() {
     await Promise.all(this.readers.map((reader) => reader.stop()));
   }
 }

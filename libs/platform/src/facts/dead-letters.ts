@@ -1,0 +1,46 @@
+import type { Redis } from 'ioredis';
+import { FACT_FIELD, SEQ_FIELD } from './fact-codec.js';
+
+/** Where facts go that a group could not handle; each entry says which group, why, and the position the fact had. */
+export const deadLetterStream = (stream: string) => `${stream}:dead`;
+/** Facts handed once more to one group only, because the other groups have had them. */
+export const replayStream = (stream: string, group: string) => `${stream}:replay:${group}`;
+/** The stream a replay stream belongs to; any other stream is its own. */
+export const baseStream = (stream: string) => stream.replace(/:replay:[^:]*$/, '');
+
+export interface DeadLetter {
+  group: string;
+  /** Position of the fact in its stream. */
+  seq: string;
+  json: string;
+  error: unknown;
+}
+
+/** Puts one fact away and acknowledges its entry, in one step. */
+export async function bury(redis: Redis, stream: string, entryId: string, letter: DeadLetter): Promise<void> {
+  const { group, seq, json, error } = letter;
+  await redis
+    .multi()
+    .xadd(deadLetterStream(baseStream(stream)), '*', FACT_FIELD, json, SEQ_FIELD, seq, 'group', group, 'error', String(error).slice(0, 500))
+    .xack(stream, group, entryId)
+    .exec();
+}
+
+/** Hands the dead letters of a stream back to the groups that failed on them; returns how many there were. */
+export async function replayDeadLetters(redis: Redis, stream: string): Promise<number> {
+  const dead = deadLetterStream(stream);
+  let replayed = 0;
+  for (;;) {
+    const letters = (await redis.xrange(dead, '-', '+', 'COUNT', 100)) as [string, string[]][];
+    if (letters.length === 0) return replayed;
+    for (const [id, fields] of letters) {
+      const letter = Object.fromEntries(fields.flatMap((field, index) => (index % 2 === 0 ? [[field, fields[index + 1] ?? '']] : []))) as Record<string, string>;
+      await redis
+        .multi()
+        .xadd(replayStream(stream, letter['group'] ?? ''), '*', FACT_FIELD, letter[FACT_FIELD] ?? '', SEQ_FIELD, letter[SEQ_FIELD] ?? id)
+        .xdel(dead, id)
+        .exec();
+      replayed += 1;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Redis } from 'ioredis';
+
+// KEYS: lease. ARGV: holder, ttl in ms. Takes a free lease, prolongs one's own; 1 when held.
+const HOLD = `
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`;
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+
+/** A right only one process has at a time; it ends by itself when the holder dies. */
+export class Lease {
+  constructor(
+    private readonly redis: Redis,
+    private readonly key: string,
+    private readonly holder: string,
+    readonly ttlMs: number,
+  ) {}
+
+  /** Takes or prolongs the lease; whether it is held now. */
+  async hold(): Promise<boolean> {
+    return (await this.redis.eval(HOLD, 1, this.key, this.holder, String(this.ttlMs))) === 1;
+  }
+
+  async release(): Promise<void> {
+    await this.redis.eval(RELEASE, 1, this.key, this.holder);
+  }
+}
