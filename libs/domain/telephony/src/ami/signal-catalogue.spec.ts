@@ -9,6 +9,10 @@ describe('signal catalogue', () => {
     expect([interestIn('Hangup'), interestIn('RTCPSent'), interestIn('Brand-New'), interestIn('constructor')]).toEqual(['heard', 'ignored', 'unknown', 'unknown']);
   });
 
+  it('judges a VarSet by its variable', () => {
+    expect([interestIn('VarSet', 'QUEUESTATUS'), interestIn('VarSet', 'QUEUENAME'), interestIn('VarSet')]).toEqual(['heard', 'ignored', 'ignored']);
+  });
+
   it.each([['QUEUESTATUS', true], ['MIXMONITOR_FILENAME', true], ['CC_CALL', true], ['__CC_CALL', true], ['QUEUENAME', false], ['ACC_X', false]])('variable %s is heard: %s', (name, heard) => {
     expect(isHeardVariable(name)).toBe(heard);
   });

@@ -40,8 +40,11 @@ const interests = new Map<string, Interest>([
   ...heardEvents.map((name) => [name, 'heard'] as const),
 ]);
 
-/** What is to be done with an event of this name. */
-export const interestIn = (eventName: string): Interest => interests.get(eventName) ?? 'unknown';
+/** What is to be done with an event of this name; `variable` names the variable of a `VarSet`. */
+export function interestIn(eventName: string, variable: string | null = null): Interest {
+  if (eventName === 'VarSet') return variable !== null && isHeardVariable(variable) ? 'heard' : 'ignored';
+  return interests.get(eventName) ?? 'unknown';
+}
 
 /** Half to two thirds of all AMI messages are `VarSet`; of these only the queue's verdict, a recording's file and our own variables matter. */
 export const isHeardVariable = (variable: string): boolean =>

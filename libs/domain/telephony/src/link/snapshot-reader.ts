@@ -1,0 +1,42 @@
+import { header } from '../ami/ami-message.js';
+import type { AmiMessage } from '../ami/signal.js';
+import type { PbxSnapshot } from '../tracker/types.js';
+import { LinkError, type PbxLink } from './pbx-link.js';
+
+/** What the lists of the PBX say; the session adds when it booted and what gap is being closed. */
+export type SnapshotLists = Omit<PbxSnapshot, 'bootedAt' | 'gapFrom'>;
+
+/**
+ * Asks the PBX for everything it has. Null when it will not list its channels (the AMI user lacks the right): then nothing can be compared.
+ * Other lists may be refused or absent and count as empty. Rejects with a LinkError when the link fails.
+ */
+export async function readSnapshot(link: PbxLink): Promise<SnapshotLists | null> {
+  const [channels, bridges, queues, contacts] = await Promise.all([
+    listOrNull(link, 'CoreShowChannels'),
+    listOrNull(link, 'BridgeList'),
+    listOrNull(link, 'QueueStatus'),
+    listOrNull(link, 'PJSIPShowContacts'),
+  ]);
+  // An answer comes after every event that was queued before it: nothing that hung up before the lists is still on its way.
+  await link.action({ Action: 'Ping' });
+  if (channels === null) return null;
+  const named = (name: string) => (queues ?? []).filter((item) => header(item, 'Event') === name);
+  return {
+    channels,
+    // BridgeInfo per bridge would ask hundreds of questions for what every channel says of itself.
+    bridges: (bridges ?? []).map((bridge) => ({ bridge, channels: channels.filter((c) => c['BridgeId'] === bridge['BridgeUniqueid']) })),
+    queueParams: named('QueueParams'),
+    queueMembers: named('QueueMember'),
+    queueEntries: named('QueueEntry'),
+    contacts: contacts ?? [],
+  };
+}
+
+async function listOrNull(link: PbxLink, action: string): Promise<AmiMessage[] | null> {
+  try {
+    return await link.list({ Action: action });
+  } catch (error) {
+    if (error instanceof LinkError && error.code === 'refused') return null;
+    throw error;
+  }
+}
