@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nes
 import { DiscoveryModule } from '@nestjs/core';
 import type { Resource } from '@santral/contracts';
 import { DataSource } from 'typeorm';
-import { Outbox } from '../facts/outbox.js';
+import { Outbox } from '../outbox/outbox.js';
 import { RecordHistory } from './record-history.js';
 import { References } from './references.js';
 import { resourceController } from './resource.controller.js';

@@ -6,7 +6,7 @@ import { References } from './references.js';
 import { refusalOf } from './resource-refusals.js';
 import type { Actor, ResourceChange, ResourceRules } from './resource.rules.js';
 import { ResourceStore } from './resource.store.js';
-import type { Outbox } from '../facts/outbox.js';
+import type { Outbox } from '../outbox/outbox.js';
 
 /** What every resource service shares. */
 export interface ResourceParts {
