@@ -35,6 +35,19 @@ const schemasOfMethods = new WeakMap<object, Map<string | symbol, PartSchemas>>(
 /** Schemas a controller method parses its request with; the OpenAPI document is made of them. */
 export const requestSchemasOf = (prototype: object, method: string | symbol): PartSchemas => schemasOfMethods.get(prototype)?.get(method) ?? {};
 
+/** Notes a schema for the document of the api. */
+function note(prototype: object, method: string | symbol, part: RequestPart, schema: z.ZodType): void {
+  const methods = schemasOfMethods.get(prototype) ?? new Map<string | symbol, PartSchemas>();
+  methods.set(method, { ...methods.get(method), [part]: schema });
+  schemasOfMethods.set(prototype, methods);
+}
+
+/** Documents the body of a route that parses it by itself, because it answers wrong forms in its own way. */
+export const RequestBody =
+  (schema: z.ZodType): MethodDecorator =>
+  (prototype, method) =>
+    note(prototype, method, 'body', schema);
+
 const parsedPart =
   (part: RequestPart) =>
   (schema: z.ZodType): ParameterDecorator => {
@@ -44,11 +57,7 @@ const parsedPart =
       return parse(schema, { ...(request[part] as object | undefined) }, request.language);
     })();
     return (prototype, method, index) => {
-      if (method !== undefined) {
-        const methods = schemasOfMethods.get(prototype) ?? new Map<string | symbol, PartSchemas>();
-        methods.set(method, { ...methods.get(method), [part]: schema });
-        schemasOfMethods.set(prototype, methods);
-      }
+      if (method !== undefined) note(prototype, method, part, schema);
       read(prototype, method, index);
     };
   };

@@ -8,10 +8,18 @@ import { AUTHENTICATOR, type Authenticator, configureHttp, HttpModule, type Prin
 export type TestPrincipals = Record<string, Partial<Omit<Principal, 'permissions'>> & { permissions: readonly Permission[] }>;
 
 /**
- * An application with Santral's whole HTTP front (guard, error bodies, parsing) around the modules under test; sign-in is replaced
- * by fixed tokens. Close it in `afterAll`.
+ * An application with Santral's whole HTTP front (guard, error bodies, parsing) around the modules under test. With `principals`,
+ * sign-in is replaced by fixed tokens; without, a module under test provides `AUTHENTICATOR`. Close it in `afterAll`.
  */
-export async function testHttpApp(metadata: ModuleMetadata, principals: TestPrincipals): Promise<NestExpressApplication> {
+export async function testHttpApp(metadata: ModuleMetadata, principals?: TestPrincipals): Promise<NestExpressApplication> {
+  const signIn = principals ? [signInModuleOf(principals)] : [];
+  const module = await Test.createTestingModule({ ...metadata, imports: [...signIn, HttpModule, ...(metadata.imports ?? [])] }).compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: ['error', 'fatal'] });
+  configureHttp(app, { logLevel: 'fatal', trustedProxies: false });
+  return app.init();
+}
+
+function signInModuleOf(principals: TestPrincipals): new () => object {
   const authenticator: Authenticator = {
     authenticate: async (token) => {
       const given = principals[token];
@@ -23,9 +31,5 @@ export async function testHttpApp(metadata: ModuleMetadata, principals: TestPrin
   @Global()
   @Module({ providers: [{ provide: AUTHENTICATOR, useValue: authenticator }], exports: [AUTHENTICATOR] })
   class TestSignInModule {}
-
-  const module = await Test.createTestingModule({ ...metadata, imports: [TestSignInModule, HttpModule, ...(metadata.imports ?? [])] }).compile();
-  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: ['error', 'fatal'] });
-  configureHttp(app, { logLevel: 'fatal', trustedProxies: false });
-  return app.init();
+  return TestSignInModule;
 }

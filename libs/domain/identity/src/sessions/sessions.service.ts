@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { facts, OWN_STREAM, SESSION_HOURS } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { FactPublisher } from '@santral/platform/facts';
+import { type Authenticator, type Principal, Refusal } from '@santral/platform/http';
+import { randomUUID } from 'node:crypto';
+import { UsersRepository } from '../users/users.repository.js';
+import { readAccessToken, signAccessToken } from './access-token.js';
+import { type CachedSession, SessionCache } from './session-cache.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Where a sign-in came from. */
+export interface ClientInfo {
+  ip: string;
+  userAgent: string | null;
+}
+
+/** Sessions: a token is worth what the server says of its session at this moment. */
+@Injectable()
+export class SessionsService implements Authenticator {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sessions: SessionsRepository,
+    private readonly cache: SessionCache,
+    private readonly users: UsersRepository,
+    private readonly facts: FactPublisher,
+  ) {}
+
+  /** Opens a session and returns its access token. */
+  async open(userId: string, client: ClientInfo): Promise<string> {
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + SESSION_HOURS * 3_600_000);
+    const id = randomUUID();
+    await this.sessions.insert({ id, userId, createdAt, expiresAt, revokedAt: null, ip: client.ip, userAgent: client.userAgent?.slice(0, 300) ?? null });
+    return signAccessToken({ userId, sessionId: id, expiresAtMs: expiresAt.getTime() }, this.config.jwtSecret);
+  }
+
+  async authenticate(token: string): Promise<Omit<Principal, 'language'>> {
+    const claims = await readAccessToken(token, this.config.jwtSecret);
+    const session = await this.find(claims.sessionId);
+    if (!session || session.userId !== claims.userId) throw new Refusal('auth.invalid-token');
+    const { displayName, permissions, extension, pbx } = session;
+    return { ...claims, displayName, permissions: new Set(permissions), extension, pbx };
+  }
+
+  /** Ends one session, for example by logging out. */
+  async revoke(userId: string, sessionId: string): Promise<void> {
+    await this.end(userId, await this.sessions.revoke(userId, new Date(), sessionId));
+  }
+
+  /** Ends every session of a user: after a change of roles, extension or password, or when the user is disabled. */
+  async revokeAll(userId: string): Promise<void> {
+    await this.end(userId, await this.sessions.revoke(userId, new Date()));
+  }
+
+  /** Makes the next request look the session's user up again. */
+  forget(sessionId: string): Promise<void> {
+    return this.cache.forget(sessionId);
+  }
+
+  private async end(userId: string, sessionIds: string[]): Promise<void> {
+    await this.cache.revoke(sessionIds);
+    const at = new Date().toISOString();
+    const { version } = facts['user.access-changed'];
+    await this.facts.publish({ id: randomUUID(), name: 'user.access-changed', version, at, pbx: OWN_STREAM, subject: userId, payload: { userId } });
+  }
+
+  private async find(sessionId: string): Promise<CachedSession | null> {
+    const known = await this.cache.get(sessionId);
+    if (known === 'revoked') return null;
+    if (known) return known;
+    const row = await this.sessions.findOpen(sessionId, new Date());
+    const user = row && (await this.users.findById(row.userId));
+    if (!user || user.disabled) return null;
+    const { id: userId, displayName, permissions, extension, pbx } = user;
+    const session = { userId, displayName, permissions, extension, pbx, expiresAtMs: row.expiresAt.getTime() };
+    await this.cache.put(sessionId, session);
+    return session;
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { CODE_MINUTES, loginAnswerSchema, loginFormSchema, type SessionAnswer, sessionAnswerSchema, signInErrorSchema, twoFactorAnswerSchema, twoFactorFormSchema, type User } from '@santral/contracts';
+import { ApiSpec, CurrentUser, errorText, type Principal, Public, Refusal, RequestBody, type SantralRequest, SignedIn, parse, withDeadline } from '@santral/platform/http';
+import type { CookieOptions, Response } from 'express';
+import { z } from 'zod';
+import type { ClientInfo } from '../sessions/sessions.service.js';
+import { toUser } from '../users/user.js';
+import { UsersService } from '../users/users.service.js';
+import { SignInService } from './sign-in.service.js';
+
+type SignInFailure = { error: z.infer<typeof signInErrorSchema> };
+
+const COOKIE = 'santral_sign_in';
+const cookiesSchema = z.object({ [COOKIE]: z.string().min(20).max(100) });
+
+/** Sign-in, §7 Authentication. Failures of sign-in answer 200 with an error list, as specified. */
+@Controller()
+export class SignInController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly users: UsersService,
+  ) {}
+
+  @Public()
+  @Post('auth/login')
+  @RequestBody(loginFormSchema)
+  @ApiSpec({ summary: 'First step of sign-in: sends the SMS code, keeps the sign-in in a cookie', answer: loginAnswerSchema })
+  async login(@Body() body: unknown, @Req() request: SantralRequest, @Res({ passthrough: true }) response: Response): Promise<{ user: User } | SignInFailure> {
+    const form = formOf(loginFormSchema, body, request);
+    if ('error' in form) return form;
+    const pending = await withDeadline(this.signIn.checkPassword(form.data, clientOf(request), request.language), SIGN_IN_DEADLINE_MS);
+    if (!pending) return wrong('credentials', request);
+    response.cookie(COOKIE, pending.cookieSecret, cookieOptions(request));
+    return { user: pending.user };
+  }
+
+  @Public()
+  @Get('auth')
+  @RequestBody(loginFormSchema)
+  @ApiSpec({ summary: 'The same for programs that send a body with GET; nothing is read from the address', answer: loginAnswerSchema })
+  loginByGet(@Body() body: unknown, @Req() request: SantralRequest, @Res({ passthrough: true }) response: Response): Promise<{ user: User } | SignInFailure> {
+    return this.login(body, request, response);
+  }
+
+  @Public()
+  @Post('2fa')
+  @RequestBody(twoFactorFormSchema)
+  @ApiSpec({ summary: 'Second step of sign-in: the SMS code', answer: twoFactorAnswerSchema })
+  async twoFactor(@Body() body: unknown, @Req() request: SantralRequest, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer | SignInFailure> {
+    const form = formOf(twoFactorFormSchema, body, request);
+    const cookies = cookiesSchema.safeParse(request.cookies);
+    // A code of the wrong shape is no attempt: nobody guessed anything.
+    if ('error' in form || !cookies.success) return wrong('token', request);
+    const answer = await withDeadline(this.signIn.checkCode(form.data.token, cookies.data[COOKIE], clientOf(request)));
+    if (!answer) return wrong('token', request);
+    response.clearCookie(COOKIE, { ...cookieOptions(request), maxAge: undefined });
+    return answer;
+  }
+
+  @SignedIn({ guests: true })
+  @Get('auth/access-token')
+  @ApiSpec({ summary: 'Who the stored token belongs to', answer: sessionAnswerSchema })
+  async accessToken(@CurrentUser() me: Principal, @Req() request: SantralRequest): Promise<SessionAnswer> {
+    const account = await this.users.account(me.userId);
+    return { user: toUser(account), access_token: request.headers.authorization?.split(' ')[1] ?? '' };
+  }
+
+  @SignedIn({ guests: true })
+  @Post('auth/logout')
+  @ApiSpec({ summary: 'Ends the session at once, on every tab and socket', answer: z.object({ message: z.literal('OK') }) })
+  async logout(@CurrentUser() me: Principal, @Req() request: SantralRequest): Promise<{ message: 'OK' }> {
+    await this.signIn.signOut(me.userId, me.sessionId, clientOf(request));
+    return { message: 'OK' };
+  }
+}
+
+/** Password check, code and SMS together may take this long. */
+const SIGN_IN_DEADLINE_MS = 15_000;
+
+const clientOf = (request: SantralRequest): ClientInfo => ({ ip: request.ip ?? 'unknown', userAgent: request.headers['user-agent'] ?? null });
+
+const cookieOptions = (request: SantralRequest): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure: request.secure,
+  path: '/api',
+  maxAge: CODE_MINUTES * 60_000,
+});
+
+/** One answer for every kind of wrong. */
+const wrong = (type: 'credentials' | 'token', { language }: SantralRequest): SignInFailure => ({ error: [{ type, message: errorText('auth.bad-credentials', language) }] });
+
+/** A form that is no form at all fails like a wrong one: 200, with a text per field. */
+function formOf<S extends z.ZodType>(schema: S, body: unknown, request: SantralRequest): { data: z.output<S> } | SignInFailure {
+  try {
+    return { data: parse(schema, body ?? {}, request.language) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { error: (error.fields ?? []).map(({ path, message }) => ({ type: path, message })) };
+  }
+}

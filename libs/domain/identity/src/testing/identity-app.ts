@@ -1,0 +1,51 @@
+import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
+import { DatabaseModule } from '@santral/platform/database';
+import { FactsModule } from '@santral/platform/facts';
+import { RedisModule } from '@santral/platform/redis';
+import { testDatabase, testHttpApp, testRedis } from '@santral/platform/testing';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { demoUsers, DEMO_PASSWORD, IdentityApiModule, identityEntities, identityMigrations, seedIdentityDemo } from '../index.js';
+
+/** The identity domain with real PostgreSQL and Redis, the demo company inside, and everything a test asks of it. */
+export async function identityApp() {
+  const [database, redis] = [await testDatabase(identityMigrations), await testRedis()];
+  const config: Config = { ...loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' }) };
+  const app = await testHttpApp({
+    imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), FactsModule.forRoot(), DatabaseModule.forRoot(identityEntities), IdentityApiModule],
+  });
+  const source = app.get(DataSource);
+  await seedIdentityDemo(source);
+  const http = () => request(app.getHttpServer());
+
+  return {
+    app,
+    config,
+    source,
+    redis: redis.redis,
+    http,
+    /** The newest code sent to a demo account. */
+    codeOf: async (email: string): Promise<string> => {
+      const gsm = demoUsers.find((user) => user.email === email)?.gsm ?? '';
+      const { body } = await http().get('/api/dev/sms').query({ to: gsm }).expect(200);
+      return (body as { text: string }[])[0]?.text.match(/\d{6}/)?.[0] ?? '';
+    },
+    /** First step; the cookie that the second one needs. */
+    password: async (email: string, password = DEMO_PASSWORD) => {
+      const answer = await http().post('/api/auth/login').send({ email, password });
+      return { answer, cookie: cookieOf(answer) };
+    },
+    async signIn(email: string): Promise<string> {
+      const { cookie } = await this.password(email);
+      const answer = await http().post('/api/2fa').set('Cookie', cookie).send({ token: await this.codeOf(email) }).expect(200);
+      return (answer.body as { access_token: string }).access_token;
+    },
+    close: async () => {
+      await app.close();
+      await redis.close();
+      await database.drop();
+    },
+  };
+}
+
+const cookieOf = (answer: request.Response): string => (answer.headers['set-cookie'] as unknown as string[] | undefined)?.[0]?.split(';')[0] ?? '';

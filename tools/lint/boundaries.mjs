@@ -1,0 +1,77 @@
+/**
+ * The architecture as data: who may import whom. docs/architecture.md shows the same table.
+ * Every package carries its tags in the "nx" part of its package.json.
+ */
+
+/** Rooms: what a package of each kind may import. */
+export const rooms = {
+  contracts: ['contracts'],
+  platform: ['contracts', 'platform'],
+  domain: ['contracts', 'platform', 'domain'],
+  'desk-platform': ['contracts', 'desk-platform'],
+  feature: ['contracts', 'desk-platform', 'feature'],
+  app: ['contracts', 'platform', 'domain', 'desk-platform', 'feature'],
+  tool: ['contracts', 'platform', 'domain'],
+};
+
+/**
+ * Domains: whom each may import beside itself. Everything else between domains travels as a fact.
+ * A new edge is a decision: argue it in docs/adr first.
+ */
+export const domainEdges = {
+  telephony: [],
+  calls: ['customers'],
+  agents: [],
+  reports: [],
+  customers: [],
+  tickets: ['customers'],
+  identity: ['messaging'],
+  crm: ['customers'],
+  messaging: [],
+  office: [],
+};
+
+/** Features of the desk meet in slots (desk-platform), never in each other's files. */
+export const featureEdges = {
+  shell: [],
+  identity: [],
+  calls: [],
+  customers: [],
+  tickets: [],
+};
+
+/** Sides: what may run where, and which npm packages have no business on the other side. */
+const sides = [
+  { sourceTag: 'side:any', onlyDependOnLibsWithTags: ['side:any'] },
+  {
+    sourceTag: 'side:server',
+    onlyDependOnLibsWithTags: ['side:server', 'side:any'],
+    bannedExternalImports: ['react', 'react-*', 'antd', '@ant-design/*', '@reduxjs/*', 'redux-saga'],
+  },
+  {
+    sourceTag: 'side:client',
+    onlyDependOnLibsWithTags: ['side:client', 'side:any'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'bullmq', 'ioredis', 'pino', 'asterisk-manager'],
+  },
+];
+
+const tagged = (kind) => (name) => `${kind}:${name}`;
+
+/** The table in the words of `@nx/enforce-module-boundaries`. */
+export const depConstraints = [
+  ...Object.entries(rooms).map(([room, allowed]) => ({
+    sourceTag: `type:${room}`,
+    onlyDependOnLibsWithTags: allowed.map(tagged('type')),
+    // The wire is types and schemas: nothing else is imported there, so that both sides can read it.
+    ...(room === 'contracts' ? { allowedExternalImports: ['zod'] } : {}),
+  })),
+  ...Object.entries(domainEdges).map(([domain, others]) => ({
+    sourceTag: `scope:${domain}`,
+    onlyDependOnLibsWithTags: [...[domain, ...others].map(tagged('scope')), 'type:contracts', 'type:platform'],
+  })),
+  ...Object.entries(featureEdges).map(([feature, others]) => ({
+    sourceTag: `feature:${feature}`,
+    onlyDependOnLibsWithTags: [...[feature, ...others].map(tagged('feature')), 'type:contracts', 'type:desk-platform'],
+  })),
+  ...sides,
+];
