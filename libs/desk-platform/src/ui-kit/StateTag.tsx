@@ -28,12 +28,13 @@ export interface StateTagProps {
   until?: string | null;
   /** Another word than the state's own. */
   label?: string;
+  /** Another icon than the state's own, where one state has several shapes (missed, dialling). */
+  icon?: LucideIcon;
 }
 
 /** A state as colour, icon, word and time. */
-export function StateTag({ state, since = null, until = null, label }: StateTagProps) {
+export function StateTag({ state, since = null, until = null, label, icon: Icon = stateIcons[state] }: StateTagProps) {
   const { t } = useTranslation('platform');
-  const Icon = stateIcons[state];
   return (
     <span className={`state-tag state-${state}`}>
       <Icon size="1.4rem" strokeWidth={1.75} aria-hidden />
