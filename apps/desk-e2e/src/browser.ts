@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { numberOf, PASSWORD, readCode, readRuntime } from './system.js';
+
+let browser: Browser | undefined;
+
+/** A headless Chromium without a profile of its own; the flags keep it from calling home. */
+async function launch(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** A fresh browser window; errors the page reports are collected and can be asserted on. */
+export async function openWindow(options: { width?: number; height?: number; scheme?: 'light' | 'dark' } = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await (await launch()).newContext({
+    viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
+    colorScheme: options.scheme ?? 'light',
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    baseURL: readRuntime().http,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+/** Signs in through the screens: email and password, then the SMS code. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  const since = Date.now();
+  await page.goto('/login');
+  await page.getByLabel('E-posta').fill(`${account}@santral.demo`);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.waitForURL('**/tfa');
+  const code = await readCode(numberOf(account), since);
+  await page.getByLabel(/kod/i).first().click();
+  await page.keyboard.type(code);
+  const confirm = page.getByRole('button', { name: /onayla|doğrula|giriş/i });
+  // The last digit may send the form by itself.
+  if (await confirm.isVisible().catch(() => false)) await confirm.click().catch(() => undefined);
+  await page.waitForURL((url) => !['/tfa', '/login'].includes(url.pathname));
+}

@@ -1,0 +1,51 @@
+import { allAgents, play, queueLog } from './played-calls.js';
+import { callsSince, signInByHttp, until } from './system.js';
+
+/** Visits of the queue_log by call; a call may stay in a queue more than once. */
+function byCall<T extends { uniqueid: string }>(items: T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of items) map.set(item.uniqueid, [...(map.get(item.uniqueid) ?? []), item]);
+  return map;
+}
+
+it('records every call as the queue_log of the PBX knows it: number, outcome, wait and agent', async () => {
+  const from = new Date();
+  const { calls, failed } = await play({ rate: 4, count: 60, seed: 2026 });
+  expect(failed).toEqual([]);
+  expect(new Set(calls.map((call) => call.scenario)).size).toBeGreaterThan(6);
+
+  const token = await signInByHttp('manager');
+  const inQueue = queueLog().filter((visit) => Number(visit.uniqueid.replace(/^.*?(\d+\.\d+)$/, '$1')) >= from.getTime() / 1000 - 1);
+  const saved = await until(async () => {
+    const items = (await callsSince(token, from)).filter((call) => call.direction === 'inbound');
+    return items.length >= byCall(inQueue).size && items.every((call) => call.outcome !== 'open') ? items : null;
+  }, 'every call in PostgreSQL');
+
+  const records = byCall(saved.map((call) => ({ ...call, uniqueid: call.uniqueid })));
+  expect([...records.keys()].sort()).toEqual([...byCall(inQueue).keys()].sort());
+  expect([...records.values()].filter((same) => same.length > 1)).toEqual([]);
+
+  const differences: string[] = [];
+  for (const [uniqueid, visits] of byCall(inQueue)) {
+    const record = records.get(uniqueid)?.[0];
+    if (!record) continue;
+    if (record.visits.length !== visits.length) differences.push(`${uniqueid}: ${record.visits.length} visits, queue_log has ${visits.length}`);
+    visits.forEach((visit, i) => {
+      const ours = record.visits[i];
+      const agent = visit.agent?.replace('Dahili ', '') ?? null;
+      if (record.caller !== visit.caller) differences.push(`${uniqueid}: caller ${record.caller}, queue_log ${visit.caller}`);
+      if (ours?.outcome !== visit.outcome) differences.push(`${uniqueid}: ${ours?.outcome}, queue_log ${visit.outcome}`);
+      if (Math.abs((ours?.waitMs ?? -9999) / 1000 - (visit.waitS ?? 0)) > 1) differences.push(`${uniqueid}: waited ${ours?.waitMs} ms, queue_log ${visit.waitS} s`);
+      if ((ours?.extension ?? null) !== agent) differences.push(`${uniqueid}: agent ${ours?.extension}, queue_log ${agent}`);
+    });
+  }
+  expect(differences).toEqual([]);
+
+  // What the players did is a third witness: outgoing calls are not in the queue_log.
+  const outgoing = calls.filter((call) => call.scenario.startsWith('outbound') && call.outcome !== null);
+  const dialled = (await callsSince(token, from)).filter((call) => call.direction === 'outbound');
+  expect(dialled.map((call) => [call.called, call.outcome, call.extension ?? call.rings[0]?.extension]).sort()).toEqual(
+    outgoing.map((call) => [call.number, call.outcome, call.extension]).sort(),
+  );
+  expect(allAgents).toContain(saved.find((call) => call.extension)?.extension);
+}, 240_000);
