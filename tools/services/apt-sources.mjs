@@ -68,15 +68,28 @@ export function pickArchive(sources, codename) {
 
 const KEYRINGS = ['/usr/share/keyrings/debian-archive-keyring.gpg', '/usr/share/keyrings/debian-archive-keyring.pgp'];
 
-/** One line of a sources.list for a suite of Debian, from the archive this machine already uses. */
-export function debianSource(suite) {
-  const keyring = KEYRINGS.find((file) => fs.existsSync(file));
+/** What this machine is, and the keys Debian signs with. Fails on anything but Debian. */
+function debianMachine() {
   const release = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : '';
-  const codename = /^VERSION_CODENAME=(.*)$/m.exec(release)?.[1] ?? '';
-  const isDebian = /^ID=debian$/m.test(release);
-  const uri = isDebian ? pickArchive(readSources(), codename) : undefined;
-  if (!uri || !keyring) {
-    throw new ToolError('Programs can be fetched on Debian only: this machine has no apt source (or no keyring) of Debian itself.');
-  }
-  return `deb [signed-by=${keyring}] ${uri} ${suite} main`;
+  const keyring = KEYRINGS.find((file) => fs.existsSync(file));
+  if (!/^ID=debian$/m.test(release) || !keyring) throw new ToolError('Programs can be fetched on Debian only, and this machine is something else (or lacks the keyring of Debian).');
+  return { codename: /^VERSION_CODENAME=(.*)$/m.exec(release)?.[1] ?? '', keyring };
+}
+
+/** Lines of a sources.list for one suite of Debian, from the archive this machine already uses. */
+export function suiteSources(suite) {
+  const { codename, keyring } = debianMachine();
+  const uri = pickArchive(readSources(), codename);
+  if (!uri) throw new ToolError("Programs cannot be fetched: apt's sources on this machine do not name an archive of Debian.");
+  return `deb [signed-by=${keyring}] ${uri} ${suite} main\n`;
+}
+
+/** Lines of a sources.list for the machine's own release with its updates, and nothing from other vendors. */
+export function machineSources() {
+  const { codename, keyring } = debianMachine();
+  const own = readSources().flatMap(({ uri, suites, components }) =>
+    suites.filter((suite) => suite.startsWith(codename) && components.includes('main')).map((suite) => `deb [signed-by=${keyring}] ${uri} ${suite} main\n`),
+  );
+  if (own.length === 0) throw new ToolError("Programs cannot be fetched: apt's sources on this machine do not name an archive of Debian.");
+  return own.join('');
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { debianSource } from './apt-sources.mjs';
+import { machineSources, suiteSources } from './apt-sources.mjs';
 import { withLock } from './lock.mjs';
 import { which } from './processes.mjs';
 import { ToolError } from './tool-error.mjs';
@@ -18,6 +18,9 @@ const LIBRARIES = { x64: ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'], arm64: ['
 const NEVER_OPENED =
   /^(perl|libperl|adduser_|passwd_|login|dpkg_|tar_|debconf_|libdebconf|sysvinit|init-system|mount_|util-linux|bash_|coreutils|dash_|sed_|grep_|libpam|gpgv_|apt_|snmp|libsnmp-base|systemd_|diffutils|findutils|base-|debianutils|hostname_|gzip_|mawk_|ncurses-b)/;
 
+/** An empty system: apt then resolves everything, the C library included. */
+const EMPTY_SYSTEM = '';
+
 /**
  * Programs of Debian packages, unpacked into a folder: no root, nothing installed into the system.
  *
@@ -29,8 +32,8 @@ const NEVER_OPENED =
  */
 
 /**
- * Fetches packages with apt (which checks the signatures) into a private state folder and unpacks them. Does nothing when
- * they are there. Safe to call from several processes at once.
+ * Programs of a Debian suite that may be newer than the machine, with all they depend on. They are fetched once; after that
+ * this only says where they are. Safe to call from several processes at once.
  *
  * @param {object} options
  * @param {string} options.name folder of the set
@@ -40,27 +43,8 @@ const NEVER_OPENED =
  * @returns {Promise<UnpackedPackages>}
  */
 export async function ensurePackages({ name, packages, folder, log = () => undefined }) {
-  const [triplet, loader] = LIBRARIES[process.arch] ?? [];
-  if (process.platform !== 'linux' || !triplet) throw new ToolError(`${packages.join(', ')}: only Debian's packages for Linux on x64 and arm64 can be fetched; this is ${process.platform} ${process.arch}`);
-  const home = path.join(folder, `${name}-${SUITE}`);
-  const root = path.join(home, 'root');
-  const done = path.join(home, 'packages.txt');
-  if (!fs.existsSync(done)) {
-    await withLock(
-      path.join(folder, 'fetch.lock'),
-      async () => {
-        if (fs.existsSync(done)) return;
-        const files = await fetchPackages(path.join(folder, 'apt'), packages, log);
-        fs.rmSync(home, { recursive: true, force: true });
-        fs.mkdirSync(root, { recursive: true });
-        log(`unpacking ${files.length} packages`);
-        for (const file of files) if (!NEVER_OPENED.test(path.basename(file))) await unpack(file, root);
-        fs.writeFileSync(done, files.map((file) => `${path.basename(file)}\n`).join(''));
-        fs.rmSync(path.join(folder, 'apt/cache'), { recursive: true, force: true });
-      },
-      () => log('waiting for another process that fetches packages'),
-    );
-  }
+  const [triplet, loader] = platformLibraries(packages);
+  const root = await ensureUnpacked({ name: `${name}-${SUITE}`, packages, folder, log, sources: () => suiteSources(SUITE), status: EMPTY_SYSTEM });
   const libraries = path.join(root, 'usr/lib', triplet);
   return {
     root,
@@ -72,15 +56,62 @@ export async function ensurePackages({ name, packages, folder, log = () => undef
   };
 }
 
-/** Downloads packages and all they depend on; returns the paths of the .deb files. */
-async function fetchPackages(state, packages, log) {
+/**
+ * A program of the machine's own release, with what the machine lacks of its dependencies. Returns a script that starts it
+ * (for programs that start themselves again, and so cannot run under a loader of their own).
+ *
+ * @param {{ name: string, packages: string[], program: string, folder: string, log?: (text: string) => void }} options
+ * @returns {Promise<string>}
+ */
+export async function ensureMachineProgram({ name, packages, program, folder, log = () => undefined }) {
+  const [triplet] = platformLibraries(packages);
+  const status = () => fs.readFileSync('/var/lib/dpkg/status', 'utf8');
+  const root = await ensureUnpacked({ name, packages, folder, log, sources: machineSources, status });
+  const script = path.join(root, `start-${name}`);
+  const libraries = [`usr/lib/${triplet}`, `lib/${triplet}`, `usr/lib/${triplet}/pulseaudio`].map((part) => path.join(root, part));
+  fs.writeFileSync(`${script}.${process.pid}`, `#!/bin/sh\nLD_LIBRARY_PATH='${libraries.join(':')}' exec '${path.join(root, program)}' "$@"\n`, { mode: 0o755 });
+  fs.renameSync(`${script}.${process.pid}`, script);
+  return script;
+}
+
+function platformLibraries(packages) {
+  const libraries = process.platform === 'linux' ? LIBRARIES[process.arch] : undefined;
+  if (!libraries) throw new ToolError(`${packages.join(', ')}: only Debian's packages for Linux on x64 and arm64 can be fetched; this is ${process.platform} ${process.arch}`);
+  return libraries;
+}
+
+/** Fetches and unpacks a set unless it is there; returns its folder. A set that was left half unpacked is made again. */
+async function ensureUnpacked({ name, packages, folder, log, sources, status }) {
+  const home = path.join(folder, name);
+  const root = path.join(home, 'root');
+  const done = path.join(home, 'packages.txt');
+  if (fs.existsSync(done)) return root;
+  await withLock(
+    path.join(folder, 'fetch.lock'),
+    async () => {
+      if (fs.existsSync(done)) return;
+      const state = path.join(folder, `apt-${name}`);
+      const files = await fetchPackages({ state, packages, log, sources: sources(), status: typeof status === 'string' ? status : status() });
+      fs.rmSync(home, { recursive: true, force: true });
+      fs.mkdirSync(root, { recursive: true });
+      log(`unpacking ${files.length} packages`);
+      for (const file of files) if (!NEVER_OPENED.test(path.basename(file))) await unpack(file, root);
+      fs.writeFileSync(done, files.map((file) => `${path.basename(file)}\n`).join(''));
+      fs.rmSync(state, { recursive: true, force: true });
+    },
+    () => log('waiting for another process that fetches packages'),
+  );
+  return root;
+}
+
+/** Downloads packages and all they depend on, checked by apt against Debian's keys; returns the paths of the .deb files. */
+async function fetchPackages({ state, packages, log, sources, status }) {
   for (const tool of ['apt-get', 'dpkg-deb', 'tar']) {
     if (!which(tool)) throw new ToolError(`${packages.join(', ')}: needs ${tool} to be fetched, and this machine has none`);
   }
   for (const part of ['lists/partial', 'cache/archives/partial', 'dpkg']) fs.mkdirSync(path.join(state, part), { recursive: true });
-  // An empty system: apt resolves everything, the C library included.
-  fs.writeFileSync(path.join(state, 'dpkg/status'), '');
-  fs.writeFileSync(path.join(state, 'sources.list'), `${debianSource(SUITE)}\n`);
+  fs.writeFileSync(path.join(state, 'dpkg/status'), status);
+  fs.writeFileSync(path.join(state, 'sources.list'), sources);
   const settings = {
     'Dir::Etc::sourcelist': path.join(state, 'sources.list'),
     'Dir::Etc::sourceparts': '/dev/null',
@@ -104,7 +135,7 @@ async function fetchPackages(state, packages, log) {
       throw new ToolError(`apt could not fetch ${packages.join(', ')}:\n${String(error.stderr || error.message).trim()}`);
     }
   };
-  log(`reading the package lists of Debian ${SUITE}`);
+  log('reading the package lists of Debian');
   await apt('update');
   log(`downloading ${packages.join(', ')}`);
   await apt('install', '-y', '--download-only', ...packages);

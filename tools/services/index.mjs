@@ -22,7 +22,7 @@ export { startPostgres, startRedis };
  */
 export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, log = () => undefined }) {
   const started = await Promise.allSettled([
-    env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), throwaway, log: (text) => log(`PostgreSQL: ${text}`) }),
+    env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), throwaway }),
     env.REDIS_URL ? { url: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
   ]);
   const processes = started.flatMap((one) => (one.status === 'fulfilled' && one.value.process ? [one.value.process] : []));

@@ -74,10 +74,9 @@ async function clearLeftover(data, pidFile) {
  * @param {string} options.folder
  * @param {string} [options.database] created when absent
  * @param {boolean} [options.throwaway] for tests: nothing is synced to disk
- * @param {(text: string) => void} [options.log]
  * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess }>}
  */
-export async function startPostgres({ folder, database = 'santral', throwaway = false, log = () => undefined }) {
+export async function startPostgres({ folder, database = 'santral', throwaway = false }) {
   const native = nativeFolder();
   const data = path.join(folder, 'data');
   const pidFile = path.join(folder, 'postgres.pid');
@@ -85,7 +84,7 @@ export async function startPostgres({ folder, database = 'santral', throwaway = 
   const passwordFile = path.join(folder, 'password');
   const password = kept(passwordFile, () => randomBytes(24).toString('base64url'));
   await clearLeftover(data, pidFile);
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(native, data, passwordFile, log);
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(native, data, passwordFile);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -108,8 +107,7 @@ export async function startPostgres({ folder, database = 'santral', throwaway = 
 }
 
 /** Makes the cluster. A half made one (we were killed meanwhile) has no PG_VERSION in place, and is made again. */
-async function initialise(native, data, passwordFile, log) {
-  log('creating the database cluster');
+async function initialise(native, data, passwordFile) {
   const draft = `${data}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.rmSync(data, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export function throwawayFolder() {
 export async function throwawayServices(env = process.env) {
   const { folder, remove } = throwawayFolder();
   try {
-    const services = await startServices({ dataDir: folder, packages: packagesFolder(undefined, env), env, throwaway: true, log: (text) => text.includes("Redis") && console.error(text) });
+    const services = await startServices({ dataDir: folder, packages: packagesFolder(undefined, env), env, throwaway: true, log: (text) => console.error(text) });
     return {
       ...services,
       stop: async () => {

@@ -1,0 +1,50 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { depConstraints } from './tools/lint/boundaries.mjs';
+
+const nodeGlobals = Object.fromEntries(
+  ['AbortController', 'AbortSignal', 'Buffer', 'URL', 'URLSearchParams', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout', 'structuredClone', 'TextDecoder', 'TextEncoder'].map((name) => [name, 'readonly']),
+);
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/coverage', '**/node_modules', '.nx', '.santral', 'tools/bench/out', 'apps/desk-e2e/shots'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' }],
+      // A file that needs scrolling this far does more than one thing.
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
+      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' }, { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // Promises that nobody waits for are failures that nobody sees.
+    files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts', 'apps/*/src/**/*.tsx', 'libs/**/src/**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  { files: ['apps/desk/**/*.{ts,tsx}', 'libs/desk/**/*.{ts,tsx}', 'libs/desk-platform/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  // Tools for settings read their default export.
+  { files: ['**/vite.config.ts', '**/jest.*.mjs'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: nodeGlobals } },
+  { files: ['**/*.cjs'], languageOptions: { globals: { window: 'readonly', globalThis: 'readonly', require: 'readonly', module: 'writable' } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

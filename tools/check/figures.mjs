@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
+
+/** @returns {Figures} */
+export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
+
+/** @param {Figures[]} all @returns {Figures} */
+export const sum = (all) => all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), none());
+
+/** The last line of a check. @param {Figures} figures */
+export const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** Names of the tasks that failed, from the end of Nx's output: `- @santral/platform:test`. */
+export function failedTasks(output) {
+  const from = output.lastIndexOf('Failed tasks:');
+  if (from < 0) return [];
+  return [...output.slice(from).matchAll(/^\s*(?:-|✖)\s+(\S+):[\w-]+\s*$/gm)].map((match) => match[1]);
+}
+
+/** Figures that a project's test run left behind; null when it left none. @returns {Figures | null} */
+export function readFigures(projectFolder, level) {
+  try {
+    const { passed, failed, skipped } = JSON.parse(fs.readFileSync(path.join(projectFolder, '.results', `${level}.json`), 'utf8'));
+    return [passed, failed, skipped].every(Number.isInteger) ? { passed, failed, skipped } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Adds up a level that left figures per project. What did not leave figures did not run, and what did not run has not passed:
+ * a failed command counts as one failure unless its project's figures already show one, and so does a level without any test.
+ *
+ * @param {{ figures: (Figures | null)[], failed: { figures: Figures | null }[], exitCode: number | null }} level
+ * @returns {Figures}
+ */
+export function levelFigures({ figures, failed, exitCode }) {
+  const total = sum(figures.filter((one) => one !== null));
+  const silent = failed.filter((project) => !project.figures || project.figures.failed === 0).length;
+  total.failed += silent;
+  if (exitCode !== 0 && total.failed === 0) total.failed = 1;
+  if (total.passed + total.failed + total.skipped === 0) total.failed = 1;
+  return total;
+}

@@ -1,0 +1,32 @@
+/**
+ * Imports that must be reported (or must not be), each written in the name of a real file.
+ * The rule they test looks at a project graph that may be missing, and then it silently reports nothing: these make that red.
+ */
+const RULE = '@nx/enforce-module-boundaries';
+
+/** @type {{ file: string, code: string, isAllowed: boolean, why: string }[]} */
+export const canaries = [
+  { file: 'libs/domain/tickets/src/index.ts', code: "import '@santral/domain-telephony';", isAllowed: false, why: 'tickets → telephony is no edge of the table' },
+  { file: 'libs/domain/tickets/src/index.ts', code: "import '@santral/domain-customers';", isAllowed: true, why: 'tickets → customers is an edge of the table' },
+  { file: 'libs/domain/calls/src/index.ts', code: "import '../../customers/src/index.js';", isAllowed: false, why: 'a package is entered by its name' },
+  { file: 'libs/platform/src/facts/index.ts', code: "import '@santral/domain-calls';", isAllowed: false, why: 'platform knows no business' },
+  { file: 'libs/contracts/src/index.ts', code: "import 'ioredis';", isAllowed: false, why: 'contracts import nothing but zod' },
+  { file: 'libs/contracts/src/index.ts', code: "import 'zod';", isAllowed: true, why: 'contracts import zod' },
+  { file: 'libs/desk-platform/src/features/index.ts', code: "import 'typeorm';", isAllowed: false, why: 'the desk does not talk to the database' },
+  { file: 'libs/desk-platform/src/features/index.ts', code: "import '@santral/platform/redis';", isAllowed: false, why: 'the desk does not import server code' },
+  { file: 'libs/domain/calls/src/index.ts', code: "import 'react';", isAllowed: false, why: 'the server does not import React' },
+];
+
+/**
+ * Lints every canary; returns a line for each that did not behave.
+ * @param {import('eslint').ESLint} eslint
+ */
+export async function checkCanaries(eslint, list = canaries) {
+  const failures = [];
+  for (const { file, code, isAllowed, why } of list) {
+    const [result] = await eslint.lintText(`${code}\n`, { filePath: file });
+    const isReported = (result?.messages ?? []).some((message) => message.ruleId === RULE);
+    if (isReported === isAllowed) failures.push(`canary: ${file}: ${code} was ${isReported ? '' : 'not '}reported, but ${why}`);
+  }
+  return failures;
+}
