@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/errors.js';
 
 /** Answer of `GET /api/getCustomerFromNumber/{number}`: the first owner of the number, all of them in `matches`, newest contact first. */
 const ownerSchema = z.object({
@@ -43,15 +44,17 @@ export const contactListAnswerSchema = z.object({ data: z.array(contactListItemS
 export const departments = ['Finans Birim', 'Teknik Birim', 'İdari Birim', 'Satın Alma'] as const;
 
 const optional = (max: number) => z.string().trim().max(max).optional().transform((v) => v || null);
-const phone = z.string().trim().min(1).max(40);
+/** Messages that name one of our error codes become the code of the refusal. */
+const required = (max: number, code: ErrorCode) => z.string(code).trim().min(1, code).max(max);
+const phone = required(40, 'contact.number-required');
 
 /** Form of `POST /api/contactAdd` ('HIZLI MÜŞTERİ EKLE'). */
 export const contactAddFormSchema = z.object({
   customerType: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)])).default(2),
   customerEmail: z.union([z.literal(''), z.email()]).optional().transform((v) => v || null),
   companyName: optional(200),
-  Name: z.string().trim().min(1).max(100),
-  Surname: z.string().trim().min(1).max(100),
+  Name: required(100, 'contact.name-required'),
+  Surname: required(100, 'contact.name-required'),
   contactName: z.string().trim().min(1).max(200),
   number: phone,
   other_number: optional(40),
@@ -65,7 +68,7 @@ export type ContactAddForm = z.infer<typeof contactAddFormSchema>;
 
 /** Form of `POST /api/selectContact` ('MÜŞTERİ SEÇ'): ties the caller's number to an existing customer, or to one of its contacts. */
 export const selectContactFormSchema = z.object({
-  customerId: z.string().trim().min(1).max(64),
+  customerId: required(64, 'contact.customer-required'),
   number: phone,
   contactId: optional(64),
   contactName: optional(200),

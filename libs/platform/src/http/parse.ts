@@ -14,12 +14,13 @@ const locales: Record<Language, z.core.$ZodErrorMap> = {
 
 /**
  * Parses data that came from outside; refuses with `validation.failed` and one text per wrong field, in `language`.
- * A schema may name one of our error codes as its message; it is translated.
+ * A schema may name one of our error codes as its message: it is translated, and the first one named is the code of the refusal.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language = defaultLanguage): z.output<S> {
   const result = schema.safeParse(value, { error: locales[language] });
   if (result.success) return result.data;
-  throw new Refusal('validation.failed', {}, fieldErrors(result.error.issues, language));
+  const named = result.error.issues.find((issue) => issue.message in errors)?.message as ErrorCode | undefined;
+  throw new Refusal(named ?? 'validation.failed', {}, fieldErrors(result.error.issues, language));
 }
 
 /** Zod issues as fields of an error body: dotted path, text in `language`. */

@@ -7,3 +7,4 @@ export * from './record-history.js';
 export * from './resource.store.js';
 export * from './resource-ddl.js';
 export * from './migrations/index.js';
+export * from './resource-search.js';
