@@ -17,6 +17,8 @@ export interface CallOptions {
   query?: Record<string, QueryValue>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Another token than the session's, for the automatic sign-in. */
+  token?: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -35,7 +37,7 @@ export function withQuery(path: string, query: Record<string, QueryValue> = {}):
 /** One call. Throws `ApiError` for refusals, faults, timeouts and answers of another shape; an abort by the caller stays an `AbortError`. */
 async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const requestId = nanoid();
-  const token = connection.token();
+  const token = options.token ?? connection.token();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const headers: Record<string, string> = { 'Accept-Language': connection.language(), 'X-Request-Id': requestId };
   if (token) headers['Authorization'] = `Bearer ${token}`;

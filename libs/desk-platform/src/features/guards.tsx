@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../store/hooks';
 import { selectSession } from '../store/session.slice';
@@ -16,7 +17,7 @@ export function guardedPage(load: () => Promise<{ Component: ComponentType }>, a
   return function GuardedPage() {
     const { status, user } = useAppSelector(selectSession);
     if (access !== 'everybody') {
-      if (status === 'starting') return <SplashScreen />;
+      if (status === 'starting') return <Starting />;
       if (access === 'guest' && status !== 'guest') return <GoBack />;
       if (access !== 'guest' && status === 'guest') return <GoToSignIn />;
       if (access !== 'guest' && access !== 'signed-in' && !user?.permissions.includes(access)) return <NoPermission permission={access} />;
@@ -27,6 +28,12 @@ export function guardedPage(load: () => Promise<{ Component: ComponentType }>, a
       </Suspense>
     );
   };
+}
+
+function Starting() {
+  const { t } = useTranslation('platform');
+  const { isServerSilent } = useAppSelector(selectSession);
+  return <SplashScreen>{isServerSilent && <p>{t('view.serverSilent')}</p>}</SplashScreen>;
 }
 
 function GoBack() {

@@ -11,9 +11,11 @@ export interface SessionState {
   token: string | null;
   /** The last session ended by the user's own wish: the page they were on is not remembered for the next one. */
   leftOnPurpose: boolean;
+  /** The automatic sign-in cannot reach the server and keeps trying. */
+  isServerSilent: boolean;
 }
 
-const initialState: SessionState = { status: 'starting', user: null, token: null, leftOnPurpose: false };
+const initialState: SessionState = { status: 'starting', user: null, token: null, leftOnPurpose: false, isServerSilent: false };
 
 /** Ends the session and wipes the store down to what a guest has. */
 export const signedOut = createAction<{ reason: SignOutReason }>('session/signed-out');
@@ -30,10 +32,14 @@ const slice = createSlice({
       user: payload.user,
       token: payload.access_token,
       leftOnPurpose: false,
+      isServerSilent: false,
     }),
     /** No stored token: the visitor is a guest. */
     guestFound: (state) => {
       state.status = 'guest';
+    },
+    serverSilent: (state) => {
+      state.isServerSilent = true;
     },
   },
   extraReducers: (build) => {
@@ -46,7 +52,7 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { signedIn, guestFound } = slice.actions;
+export const { signedIn, guestFound, serverSilent } = slice.actions;
 
 type WithSession = { session: SessionState };
 export const selectSession = (state: WithSession) => state.session;

@@ -1,0 +1,18 @@
+import { loginAnswerSchema, sessionAnswerSchema, twoFactorAnswerSchema, type LoginForm } from '@santral/contracts';
+import { api } from '@santral/desk-platform/api';
+import { z } from 'zod';
+
+/** The server may take this long to send the SMS before it answers. */
+const SMS_TIMEOUT_MS = 20_000;
+
+/** The calls of the sign-in, as the specification names them. */
+export const identityApi = {
+  logIn: (form: LoginForm) => api.post('/api/auth/login', loginAnswerSchema, form, { timeoutMs: SMS_TIMEOUT_MS }),
+  sendCode: (token: string) => api.post('/api/2fa', twoFactorAnswerSchema, { token }),
+  /** Sends the stored token by itself, as it is not yet the session's. */
+  signInWithToken: (token: string) => api.get('/api/auth/access-token', sessionAnswerSchema, { token }),
+  logOut: () => api.post('/api/auth/logout', z.unknown()),
+};
+
+export type LoginAnswer = z.output<typeof loginAnswerSchema>;
+export type TwoFactorAnswer = z.output<typeof twoFactorAnswerSchema>;

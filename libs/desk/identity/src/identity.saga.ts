@@ -1,0 +1,173 @@
+import type { SessionAnswer } from '@santral/contracts';
+import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { i18n } from '@santral/desk-platform/i18n';
+import {
+  guestFound,
+  selectSession,
+  selectToken,
+  serverSilent,
+  signedIn,
+  signedOut,
+  signOutRequested,
+  toast,
+  type SessionState,
+  type SignOutReason,
+} from '@santral/desk-platform/store';
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, delay, fork, put, race, select, take, takeLatest } from 'redux-saga/effects';
+import { identityApi, type LoginAnswer, type TwoFactorAnswer } from './identity.api';
+import { codeAwaited, codeSubmitted, loginSubmitted, signInFailed, type PendingSignIn } from './identity.slice';
+import { pendingStore } from './pending-store';
+import { expiryOf, tokenStore } from './token-store';
+
+const RETRY_MS = 3000;
+/** Timers of browsers hold 31 bits of ms; a longer wait is taken in parts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export function* identitySaga() {
+  yield takeLatest(loginSubmitted, logIn);
+  yield takeLatest(codeSubmitted, sendCode);
+  yield takeLatest(signedIn, endAtExpiry);
+  yield fork(signOuts);
+  yield fork(followOtherTabs);
+  yield call(signInWithStoredToken);
+}
+
+/** With a stored token the user is signed in without being asked; an expired one is cleared with the specified message. */
+export function* signInWithStoredToken() {
+  const token = tokenStore.read();
+  if (token === null) {
+    yield* becomeGuest();
+    return;
+  }
+  if ((expiryOf(token) ?? 0) <= Date.now()) {
+    yield put(signOutRequested({ reason: 'expired' }));
+    return;
+  }
+  while (true) {
+    try {
+      const session: SessionAnswer = yield call(identityApi.signInWithToken, token);
+      yield* establish(session);
+      yield put(toast.success(i18n.t('identity:toast.tokenSignedIn')));
+      return;
+    } catch (error) {
+      if (error instanceof ApiError && isFinal(error)) {
+        yield put(signOutRequested({ reason: error.code === 'auth.expired-token' ? 'expired' : 'refused' }));
+        return;
+      }
+      // A server that is away says nothing about the token: keep it, say so, try again.
+      yield put(serverSilent());
+      yield delay(RETRY_MS);
+    }
+  }
+}
+
+/** The server was reached and has no user for this token: refused, or an answer without one. */
+const isFinal = ({ status }: ApiError) => status === 200 || (status >= 400 && status < 500 && status !== 429);
+
+function* becomeGuest() {
+  const pending = pendingStore.read(Date.now());
+  if (pending) yield put(codeAwaited(pending));
+  yield put(guestFound());
+}
+
+function* logIn({ payload: form }: ReturnType<typeof loginSubmitted>) {
+  try {
+    const answer: LoginAnswer = yield call(identityApi.logIn, form);
+    if ('error' in answer) {
+      yield* refuse(i18n.t('identity:toast.wrong'));
+      return;
+    }
+    const pending: PendingSignIn = { gsm: answer.user.gsm, sentAt: Date.now() };
+    pendingStore.write(pending);
+    yield put(codeAwaited(pending));
+  } catch (error) {
+    yield* refuse(messageOf(error));
+  }
+}
+
+function* sendCode({ payload: code }: ReturnType<typeof codeSubmitted>) {
+  try {
+    const answer: TwoFactorAnswer = yield call(identityApi.sendCode, code);
+    if ('error' in answer) {
+      yield* refuse(i18n.t('identity:toast.wrong'));
+      return;
+    }
+    pendingStore.clear();
+    yield* establish(answer);
+    yield put(toast.success(i18n.t('identity:toast.signedIn')));
+  } catch (error) {
+    yield* refuse(messageOf(error));
+  }
+}
+
+function* refuse(message: string) {
+  yield put(signInFailed(message));
+  yield put(toast.error(message));
+}
+
+function* establish(session: SessionAnswer) {
+  tokenStore.write(session.access_token, session.user.id);
+  yield put(signedIn(session));
+}
+
+/** Ends the session at the token's `exp`, whether or not anything is asked of the server then. */
+function* endAtExpiry({ payload }: ReturnType<typeof signedIn>) {
+  const expiry = expiryOf(payload.access_token);
+  if (expiry === null) return;
+  const { isOver } = yield race({ isOver: call(waitUntil, expiry), ended: take(signedOut) });
+  if (isOver) yield put(signOutRequested({ reason: 'expired' }));
+}
+
+function* waitUntil(at: number) {
+  for (let rest = at - Date.now(); rest > 0; rest = at - Date.now()) yield delay(Math.min(rest, LONGEST_TIMER_MS));
+  return true;
+}
+
+/** The one way out: by the user's wish, by the token's end, by the server's 401. Many calls may be refused at once; the first counts. */
+function* signOuts() {
+  while (true) {
+    const { payload }: ReturnType<typeof signOutRequested> = yield take(signOutRequested);
+    const { status }: SessionState = yield select(selectSession);
+    if (status === 'guest') continue;
+    if (payload.reason === 'logout') yield* tellServer();
+    tokenStore.clear();
+    pendingStore.clear();
+    yield put(signedOut(payload));
+    if (payload.reason !== 'logout') yield put(toast.error(signOutTexts[payload.reason]));
+  }
+}
+
+/** Specified in English in every language. */
+const signOutTexts: Record<Exclude<SignOutReason, 'logout'>, string> = { expired: 'access_token expired', refused: 'Invalid access_token' };
+
+function* tellServer() {
+  try {
+    yield call(identityApi.logOut);
+  } catch (error) {
+    // Signed out here in any case; the user should know that the server has not heard of it.
+    yield put(toast.warning(messageOf(error)));
+  }
+}
+
+/** All tabs of a browser share one session: what another tab signs out of or into, this one follows. */
+function* followOtherTabs() {
+  const changes: EventChannel<{ token: string | null }> = yield call(tokenChanges);
+  while (true) {
+    const { token }: { token: string | null } = yield take(changes);
+    const current: string | null = yield select(selectToken);
+    if (token === current) continue;
+    if (current !== null) yield put(signedOut({ reason: 'logout' }));
+    if (token !== null) yield call(signInWithStoredToken);
+  }
+}
+
+/** `storage` events come from other tabs only. */
+const tokenChanges = () =>
+  eventChannel<{ token: string | null }>((emit) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === tokenStore.key || key === null) emit({ token: newValue });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
