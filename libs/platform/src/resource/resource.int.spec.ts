@@ -5,7 +5,7 @@ import { waitFor } from '../testing/test-services.js';
 import { alterStatements, createStatements, LIVE_COLUMNS, type LiveColumn } from './resource-ddl.js';
 import { type ResourceRules, ResourceModule, type ResourceChange } from './index.js';
 import { Refusal } from '../http/refusal.js';
-import { adminId, resourceTestApp, type ResourceTestApp } from './testing/resource-app.js';
+import { adminId, resourceTestApp, type ResourceTestApp } from '../testing/resource-app.js';
 import { searchKeyVectors } from './testing/search-key.vectors.js';
 
 class TestTables1795130000099 implements MigrationInterface {

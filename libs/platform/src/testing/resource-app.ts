@@ -5,17 +5,17 @@ import type { Redis } from 'ioredis';
 import os from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { ConfigModule } from '../../config/config.module.js';
-import { loadConfig } from '../../config/config.js';
-import { DatabaseModule, type Entities } from '../../database/database.js';
-import { decodeEntry } from '../../facts/fact-codec.js';
-import { FactsModule } from '../../facts/facts.module.js';
-import { outboxMigrations } from '../../outbox/outbox.migration.js';
-import { OutboxModule } from '../../outbox/outbox.module.js';
-import { RedisModule } from '../../redis/redis.js';
-import { testHttpApp, type TestPrincipals } from '../../testing/http-app.js';
-import { testDatabase, testRedis } from '../../testing/test-services.js';
-import { resourceMigrations } from '../migrations/index.js';
+import { ConfigModule } from '../config/config.module.js';
+import { loadConfig } from '../config/config.js';
+import { DatabaseModule, type Entities } from '../database/database.js';
+import { decodeEntry } from '../facts/fact-codec.js';
+import { FactsModule } from '../facts/facts.module.js';
+import { outboxMigrations } from '../outbox/outbox.migration.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { RedisModule } from '../redis/redis.js';
+import { testHttpApp, type TestPrincipals } from './http-app.js';
+import { testDatabase, testRedis } from './test-services.js';
+import { resourceMigrations } from '../resource/migrations/index.js';
 
 /** Bearer `admin` may do everything, `nobody` is signed in and may do nothing. */
 export const adminId = '00000000-0000-4000-8000-00000000000a';
