@@ -59,6 +59,9 @@ export const callFacts = {
     (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])],
   ),
   'call.recording-stopped': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
+  /** Somebody is not to be heard in the recording for a while (a card number is spoken), and then is again. */
+  'call.recording-muted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
+  'call.recording-unmuted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
   /** `from` turned out to be part of `call` (the older one survives): cards and drafts move over. */
   'call.merged': defineFact(1, withCall({ from: z.string(), extensions: z.array(z.string()) }), (p, pbx) => [
     room.calls,
