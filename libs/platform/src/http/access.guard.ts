@@ -21,6 +21,7 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw new Refusal('access.denied', { permission: '-' });
     if (rule.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<SantralRequest>();
+    if (rule.kind === 'permit' && rule.orOnThisMachine && isFromThisMachine(request)) return true;
     const principal = { ...(await withDeadline(this.authenticator.authenticate(bearerOf(request)))), language: request.language };
     request.principal = principal;
     permit(rule, principal, request.params as Record<string, string>);
@@ -44,4 +45,10 @@ function bearerOf(request: SantralRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('auth.required');
   return token;
+}
+
+/** Straight from a program on this machine, not passed on by a proxy. */
+function isFromThisMachine({ socket, headers }: SantralRequest): boolean {
+  const isLoopback = (address: string | undefined) => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
+  return isLoopback(socket.remoteAddress) && isLoopback(socket.localAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { type NestExpressApplication, NoFilesInterceptor } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
@@ -13,13 +13,20 @@ import { requestContext } from './request.js';
 const BODY_LIMIT = '256kb';
 const FORM_LIMITS = { fields: 200, fieldSize: 256 * 1024, parts: 200, fieldNameSize: 200 };
 
+/** Reads the text fields of multipart forms. It runs after the guard, so that nobody unknown makes us parse one. */
+@Injectable()
+class FormInterceptor extends NoFilesInterceptor({ limits: FORM_LIMITS }) {
+  override intercept(context: ExecutionContext, next: CallHandler) {
+    return context.getType() === 'http' ? super.intercept(context, next) : next.handle();
+  }
+}
+
 /** Access guard, error answers and form parsing for every controller of the process. Needs a global provider of `AUTHENTICATOR`. */
 @Module({
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // After the guard, so that nobody unknown makes us parse a multipart form.
-    { provide: APP_INTERCEPTOR, useClass: NoFilesInterceptor({ limits: FORM_LIMITS }) },
+    { provide: APP_INTERCEPTOR, useClass: FormInterceptor },
   ],
 })
 export class HttpModule {}

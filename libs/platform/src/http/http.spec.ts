@@ -44,6 +44,12 @@ class ProbeController {
     return params;
   }
 
+  @Permit('operations.read', { orOnThisMachine: true })
+  @Get('figures')
+  figures() {
+    return { ok: true };
+  }
+
   @Public()
   @Get('refused')
   refused() {
@@ -89,7 +95,7 @@ describe('access', () => {
 
   it('names the forgotten route when a process starts', () => {
     expect(() => assertEveryRouteHasARule(app)).toThrow('GET /api/forgotten (ForgottenController.open)');
-    expect(routesOf(app).find((r) => r.path === '/api/probe/list')?.rule).toEqual({ kind: 'permit', permission: 'calls.read' });
+    expect(routesOf(app).find((r) => r.path === '/api/probe/list')?.rule).toMatchObject({ kind: 'permit', permission: 'calls.read' });
   });
 
   it('asks for a token, in the language of the request', async () => {
@@ -120,6 +126,12 @@ describe('access', () => {
     await http().get('/api/probe/rows/customers/7').set('Authorization', 'Bearer manager').expect(200, { name: 'customers', id: 7 });
     await http().get('/api/probe/rows/contacts/7').set('Authorization', 'Bearer manager').expect(403);
     await http().get('/api/probe/rows/passwords/7').set('Authorization', 'Bearer manager').expect(404);
+  });
+
+  it('lets programs on this machine in where that is meant, but not what a proxy passes on', async () => {
+    await http().get('/api/probe/figures').expect(200);
+    await http().get('/api/probe/figures').set('X-Forwarded-For', '10.0.0.7').expect(401);
+    await http().get('/api/probe/figures').set('X-Forwarded-For', '10.0.0.7').set('Authorization', 'Bearer plain').expect(403);
   });
 });
 

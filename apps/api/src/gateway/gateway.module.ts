@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { FactFanOut } from './fact-fan-out.js';
+import { TelephonyGateway } from './telephony.gateway.js';
+
+/** Socket.IO namespace `/telephony`. */
+@Module({ providers: [TelephonyGateway, FactFanOut] })
+export class GatewayModule {}

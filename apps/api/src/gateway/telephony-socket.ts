@@ -1,0 +1,34 @@
+import type { DeskMessage, ErrorCode, Fact, socketLoginAckSchema } from '@santral/contracts';
+import type { Principal } from '@santral/platform/http';
+import type { Namespace, Socket } from 'socket.io';
+import type { z } from 'zod';
+
+export type LoginAck = z.infer<typeof socketLoginAckSchema>;
+
+/** What a client may say. Everything else is left unheard. */
+export interface ClientEvents {
+  login: (form: unknown, ack?: (answer: LoginAck) => void) => void;
+}
+
+/** What the server says. */
+export interface ServerEvents {
+  /** The rooms are joined: a snapshot loaded from now on misses nothing. */
+  ready: (state: { serverTime: string }) => void;
+  /** A message as the specification describes it. */
+  message: (message: DeskMessage) => void;
+  fact: (fact: Fact) => void;
+  /** The session is over; the socket is closed by the server right after. */
+  'signed-out': (reason: { code: ErrorCode }) => void;
+}
+
+export interface SocketData {
+  token: string;
+  principal: Omit<Principal, 'language'>;
+}
+
+type NoEvents = Record<string, never>;
+export type TelephonySocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
+export type TelephonyNamespace = Namespace<ClientEvents, ServerEvents, NoEvents, SocketData>;
+
+/** Room of all sockets of a user, to find them when the access changes. Not a room of facts. */
+export const userRoom = (userId: string) => `user:${userId}`;

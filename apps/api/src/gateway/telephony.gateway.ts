@@ -1,0 +1,148 @@
+import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { type ErrorCode, type Fact, socketLoginSchema } from '@santral/contracts';
+import { AUTHENTICATOR, type Authenticator, Refusal, withDeadline } from '@santral/platform/http';
+import { z } from 'zod';
+import { FactFanOut } from './fact-fan-out.js';
+import { gatewayMetrics } from './gateway-metrics.js';
+import { MessageLimit } from './message-limit.js';
+import { isSameOrigin } from './origin.js';
+import { roomsOfPrincipal } from './socket-rooms.js';
+import { type LoginAck, type TelephonyNamespace, type TelephonySocket, userRoom } from './telephony-socket.js';
+
+/** A socket that does not log in is of no use to anybody. */
+const LOGIN_WITHIN_MS = 30_000;
+/** Changes of access that no fact told of are noticed after this long. */
+const SWEEP_MS = 60_000;
+
+const handshakeSchema = z.object({ token: z.string().min(1).max(4096) });
+
+/** Namespace `/telephony`: who connects with a valid token and logs in hears the facts of the rooms the permissions open. */
+@WebSocketGateway({
+  namespace: '/telephony',
+  // The desk asks for websocket at once; polling is for programs that begin with it.
+  transports: ['websocket', 'polling'],
+  perMessageDeflate: false,
+  httpCompression: false,
+  serveClient: false,
+  maxHttpBufferSize: 16_384,
+  pingInterval: 10_000,
+  pingTimeout: 8000,
+  allowRequest: isSameOrigin,
+})
+export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnApplicationBootstrap, OnApplicationShutdown {
+  private namespace: TelephonyNamespace | null = null;
+  private sweep?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
+    private readonly fanOut: FactFanOut,
+  ) {}
+
+  afterInit(namespace: TelephonyNamespace): void {
+    this.namespace = namespace;
+    namespace.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(connectError(error)),
+      );
+    });
+    namespace.on('connection', (socket) => this.serve(socket));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { namespace } = this;
+    if (!namespace) throw new Error('the namespace /telephony was not made');
+    await this.fanOut.start(namespace, (fact) => this.follow(namespace, fact));
+    this.sweep = setInterval(() => void this.recheck([...namespace.sockets.values()]), SWEEP_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweep);
+  }
+
+  /** Checks the token of the handshake. */
+  private async admit(socket: TelephonySocket): Promise<void> {
+    const handshake = handshakeSchema.safeParse(socket.handshake.auth);
+    if (!handshake.success) throw new Refusal('auth.required');
+    const principal = await withDeadline(this.authenticator.authenticate(handshake.data.token));
+    if (principal.permissions.size === 0) throw new Refusal('access.denied', { permission: '-' });
+    socket.data = { token: handshake.data.token, principal };
+  }
+
+  private serve(socket: TelephonySocket): void {
+    gatewayMetrics.sockets.inc();
+    const { principal } = socket.data;
+    void socket.join(userRoom(principal.userId));
+    const expiry = setTimeout(() => end(socket, 'auth.expired-token'), principal.expiresAtMs - Date.now());
+    const idle = setTimeout(() => end(socket, 'auth.required'), LOGIN_WITHIN_MS);
+    socket.on('disconnect', () => {
+      gatewayMetrics.sockets.dec();
+      clearTimeout(expiry);
+      clearTimeout(idle);
+    });
+    const limit = new MessageLimit();
+    socket.use(([event], next) => {
+      const reason = event !== 'login' ? 'unknown' : limit.allows(Date.now()) ? null : 'limited';
+      if (reason === null) next();
+      else gatewayMetrics.ignored.inc({ reason });
+    });
+    socket.on('login', (form, ack) => {
+      void this.login(socket, form).then((answer) => {
+        if (answer.ok) clearTimeout(idle);
+        if (typeof ack === 'function') ack(answer);
+        if (answer.ok) socket.emit('ready', { serverTime: new Date().toISOString() });
+      });
+    });
+  }
+
+  /** The command `login`: the credential has to be an access token of the user who connected. */
+  private async login(socket: TelephonySocket, form: unknown): Promise<LoginAck> {
+    const parsed = socketLoginSchema.safeParse(form);
+    if (!parsed.success) {
+      gatewayMetrics.ignored.inc({ reason: 'malformed' });
+      return { ok: false, error: 'validation.failed' satisfies ErrorCode };
+    }
+    const { token, principal } = socket.data;
+    try {
+      const same = parsed.data.credential === token ? principal : await withDeadline(this.authenticator.authenticate(parsed.data.credential));
+      if (same.userId !== principal.userId) return { ok: false, error: 'auth.invalid-token' satisfies ErrorCode };
+    } catch (error) {
+      return { ok: false, error: error instanceof Refusal ? error.code : ('server.fault' satisfies ErrorCode) };
+    }
+    await socket.join(roomsOfPrincipal(principal));
+    return { ok: true, extension: principal.extension, pbx: principal.pbx, serverTime: new Date().toISOString() };
+  }
+
+  /** Ends sockets whose access is no longer what it was when they connected. */
+  private follow(namespace: TelephonyNamespace, fact: Fact): void {
+    if (fact.name !== 'user.access-changed') return;
+    const ids = namespace.adapter.rooms.get(userRoom(fact.payload.userId)) ?? [];
+    void this.recheck([...ids].flatMap((id) => namespace.sockets.get(id) ?? []));
+  }
+
+  private async recheck(sockets: TelephonySocket[]): Promise<void> {
+    for (const socket of sockets) {
+      const { token, principal: before } = socket.data;
+      try {
+        const now = await withDeadline(this.authenticator.authenticate(token));
+        if (String(roomsOfPrincipal(now)) !== String(roomsOfPrincipal(before))) end(socket, 'auth.invalid-token');
+      } catch (error) {
+        // A service that is away is no reason to send people away.
+        if (error instanceof Refusal && error.code !== 'service.unavailable') end(socket, error.code);
+      }
+    }
+  }
+}
+
+/** Says why, then closes the connection. */
+function end(socket: TelephonySocket, code: ErrorCode): void {
+  socket.emit('signed-out', { code });
+  socket.disconnect(true);
+}
+
+/** What a refused client sees in `connect_error`: the code, nothing more. */
+function connectError(error: unknown): Error {
+  const code: ErrorCode = error instanceof Refusal ? error.code : 'server.fault';
+  return Object.assign(new Error(code), { data: { code } });
+}

@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { ConfigError, loadConfig } from '@santral/platform/config';
+import { createLogger } from '@santral/platform/logging';
+import { collectDefaultMetrics } from 'prom-client';
+import { createApplication } from './application.js';
+
+try {
+  const config = loadConfig();
+  collectDefaultMetrics();
+  const app = await createApplication(config);
+  app.enableShutdownHooks();
+  await app.listen(config.port, config.host);
+  createLogger('api', config.logLevel).info({ host: config.host, port: config.port }, 'api listens');
+} catch (error) {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { linkKey, pbxStatusSchema, type ProcessName, type Ready } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { readHeartbeats } from '@santral/platform/health';
+import { withDeadline } from '@santral/platform/http';
+import { REDIS, type Redis } from '@santral/platform/redis';
+import { DataSource } from 'typeorm';
+
+type Part = Ready['parts'][number];
+const PROBE_MS = 2000;
+
+/** Looks at every part the system needs; one that does not answer in time is down. */
+@Injectable()
+export class Readiness {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) private readonly redis: Redis,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  async check(): Promise<Ready> {
+    const parts = await Promise.all([
+      this.probe('postgres', async () => void (await this.database.query('SELECT 1'))),
+      this.probe('redis', async () => void (await this.redis.ping())),
+      this.process('telephony'),
+      this.process('worker'),
+      this.pbx(),
+    ]);
+    return { ready: parts.every((part) => part.up), parts };
+  }
+
+  private async probe(name: string, look: () => Promise<string | null | void>): Promise<Part> {
+    try {
+      return { name, up: true, detail: (await withDeadline(look(), PROBE_MS)) ?? null };
+    } catch (error) {
+      return { name, up: false, detail: error instanceof PartDown ? error.message : 'does not answer' };
+    }
+  }
+
+  private process(name: ProcessName): Promise<Part> {
+    return this.probe(name, async () => {
+      const alive = (await readHeartbeats(this.redis)).filter((report) => report.name === name).length;
+      if (alive > 0) return alive > 1 ? `${alive} running` : null;
+      // Without a PBX there is nothing for telephony to do.
+      if (name === 'telephony' && this.config.ami === null) return 'off';
+      throw new PartDown('not running');
+    });
+  }
+
+  private pbx(): Promise<Part> {
+    return this.probe('pbx', async () => {
+      const text = await this.redis.get(linkKey(this.config.pbxId));
+      const status = text === null ? null : pbxStatusSchema.parse(JSON.parse(text));
+      if (status?.link === 'up') return `${this.config.pbxId} up`;
+      if (this.config.ami === null && (status === null || status.link === 'off')) return 'off';
+      throw new PartDown(`${this.config.pbxId} ${status?.link ?? 'unknown'}${status?.message ? `: ${status.message}` : ''}`);
+    });
+  }
+}
+
+/** A part that answered, and said no. */
+class PartDown extends Error {}
