@@ -6,6 +6,7 @@ import { selectSession } from '../store/session.slice';
 import { NoPermission } from '../ui-kit/NoPermission';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Access } from './feature';
+import { NOT_FOUND } from './paths';
 import { forgetPath, rememberPath, rememberedPath } from './remembered-path';
 
 /**
@@ -47,7 +48,7 @@ function GoToSignIn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!leftOnPurpose && pathname !== '/') rememberPath(pathname + search);
+    if (!leftOnPurpose && pathname !== NOT_FOUND) rememberPath(pathname + search);
     void navigate('/login', { replace: true });
   }, [leftOnPurpose, pathname, search, navigate]);
   return null;

@@ -4,9 +4,7 @@ import { LateSkeleton } from '../ui-kit/LateSkeleton';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Feature, FeatureRoute } from './feature';
 import { guardedPage } from './guards';
-
-export const HOME = '/apps/dashboards/project';
-export const NOT_FOUND = '/pages/errors/error-404';
+import { HOME, NOT_FOUND } from './paths';
 
 /** The routes of a desk: bare pages by themselves, all others inside the frame, unknown addresses to the 404 page as specified. */
 export function routesOf(features: readonly Feature[]): RouteObject[] {

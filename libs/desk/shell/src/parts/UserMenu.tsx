@@ -1,0 +1,64 @@
+import type { User } from '@santral/contracts';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { preferencesChanged, selectPreferences, signOutRequested, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
+import { Button } from '@santral/desk-platform/ui-kit';
+import { Dropdown } from 'antd';
+import { ChevronDown, LogOut, Maximize, Moon, Sun, ALargeSmall } from 'lucide-react';
+import { useFontSizeItems, useFullscreen } from './ToolbarTools';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Who is signed in, the tools that left a narrow toolbar, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const user = useUser();
+  const { theme } = useAppSelector(selectPreferences);
+  const fontSizes = useFontSizeItems();
+  const fullscreen = useFullscreen();
+  if (!user) return null;
+  const { displayName, extension, email } = user.data;
+  const toggleTheme = () => dispatch(preferencesChanged({ theme: theme === 'dark' ? 'light' : 'dark' }));
+  const items = [
+    {
+      key: 'who',
+      type: 'group' as const,
+      label: (
+        <div className="user-menu-who">
+          <b>{displayName}</b>
+          <span>{email}</span>
+          {extension && <span>{t('extension.of', { extension })}</span>}
+        </div>
+      ),
+    },
+    { key: 'divider', type: 'divider' as const },
+    { key: 'font', label: t('tools.fontSize'), icon: <ALargeSmall {...icon} />, children: fontSizes.items },
+    { key: 'theme', label: t(theme === 'dark' ? 'tools.light' : 'tools.dark'), icon: theme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />, onClick: toggleTheme },
+    ...(fullscreen.toggle
+      ? [{ key: 'fullscreen', label: t(fullscreen.isOn ? 'tools.leaveFullscreen' : 'tools.fullscreen'), icon: <Maximize {...icon} />, onClick: fullscreen.toggle }]
+      : []),
+    { key: 'divider-2', type: 'divider' as const },
+    { key: 'logout', label: t('user.logout'), icon: <LogOut className="icon-directional" {...icon} />, onClick: () => dispatch(signOutRequested({ reason: 'logout' })) },
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: fontSizes.selectedKeys }}>
+      <Button kind="text" size="large" className="user-button" aria-label={t('user.menu', { name: displayName })} title={displayName}>
+        <span className="avatar" aria-hidden>
+          {initialsOf(user)}
+        </span>
+        <span className="user-name" aria-hidden>
+          <b>{displayName}</b>
+          {extension && <small>{t('extension.of', { extension })}</small>}
+        </span>
+        <ChevronDown className="user-chevron" size="1.4rem" strokeWidth={1.75} aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** First letters of the first and the last name, by Turkish rules of case. */
+export function initialsOf({ data: { displayName } }: User): string {
+  const words = displayName.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => (word?.[0] ?? '').toLocaleUpperCase('tr')).join('');
+}

@@ -1,0 +1,22 @@
+import { defineFeature, HOME, NOT_FOUND } from '@santral/desk-platform/features';
+import { LayoutDashboard } from 'lucide-react';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+
+/** The frame around every page: navbar, toolbar, call drawer; the first page and the page for unknown addresses. */
+export const shellFeature = defineFeature({
+  id: 'shell',
+  frame: () => import('./parts/Frame').then(({ Frame }) => ({ Component: Frame })),
+  routes: [
+    { path: HOME, access: 'signed-in', load: () => import('./pages/DashboardPage').then(({ DashboardPage }) => ({ Component: DashboardPage })) },
+    { path: NOT_FOUND, access: 'signed-in', load: () => import('./pages/NotFoundPage').then(({ NotFoundPage }) => ({ Component: NotFoundPage })) },
+  ],
+  menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'signed-in' }],
+  shortcuts: [
+    { id: 'search', keys: '/', title: 'shortcut.search' },
+    { id: 'list', keys: '?', title: 'shortcut.list' },
+    { id: 'closePanel', keys: 'Escape', title: 'shortcut.closePanel' },
+  ],
+  locales: { tr, en, ar },
+});
