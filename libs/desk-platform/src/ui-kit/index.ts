@@ -3,6 +3,7 @@ export { applyPreferences } from './apply-preferences';
 export { Button, type ButtonProps } from './Button';
 export { CrashBoundary } from './CrashBoundary';
 export { CrashPage } from './CrashPage';
+export { Dialog, type DialogProps } from './Dialog';
 export { ErrorState } from './ErrorState';
 export { Kbd } from './Kbd';
 export { LateSkeleton } from './LateSkeleton';
