@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { formatNational, type Card, type CardDraft, type Tag } from '@santral/contracts';
+import type { Card, CardDraft, Tag } from '@santral/contracts';
 import { featureSelector, type PlatformState } from '@santral/desk-platform/store';
 import { callerOf, numberOf, type Caller } from './caller';
 import { byArrival, hasForm } from './card-view';
@@ -81,10 +81,3 @@ export function selectProblem(state: State, callId: string): SaveProblem | null 
 
 /** Whether dismissing would throw away what was typed. */
 export const selectHasContent = (state: State, callId: string): boolean => hasContent(selectCalls(state).drafts[callId]);
-
-/** Words for a caller that need no translation: the name or the number; null for hidden callers. */
-export function nameOf(card: Card, caller: Caller): string | null {
-  if (caller.kind === 'known' && caller.owner.name_surname.trim() !== '') return caller.owner.name_surname;
-  if (caller.kind === 'known' && caller.owner.company_name.trim() !== '') return caller.owner.company_name;
-  return card.party.private ? null : formatNational(card.party.number ?? card.party.e164);
-}

@@ -1,0 +1,29 @@
+import { defineFeature } from '@santral/desk-platform/features';
+import { callsSaga } from './calls.saga';
+import { callsReducer } from './calls.slice';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+import { CallAttendant } from './parts/CallAttendant';
+import { CallBar } from './parts/CallBar';
+import { CallList } from './parts/CallList';
+import { IncomingCallsButton } from './parts/IncomingCallsButton';
+
+/** The call desk: call bar, drawer with a card per call, record dialog, and the flows behind them. */
+export const callsFeature = defineFeature({
+  id: 'calls',
+  reducer: callsReducer,
+  saga: callsSaga,
+  shortcuts: [
+    { id: 'reasons', keys: 'Alt+R', title: 'shortcut.reasons' },
+    { id: 'note', keys: 'Alt+N', title: 'shortcut.note' },
+    { id: 'save', keys: 'Ctrl+Enter', title: 'shortcut.save' },
+  ],
+  slots: [
+    { slot: 'toolbar.call', order: 10, access: 'desk.use', render: () => <CallBar /> },
+    { slot: 'toolbar.end', order: 10, access: 'desk.use', render: () => <IncomingCallsButton /> },
+    { slot: 'drawer', order: 10, access: 'desk.use', render: () => <CallList /> },
+    { slot: 'overlay', order: 10, access: 'desk.use', render: () => <CallAttendant /> },
+  ],
+  locales: { tr, en, ar },
+});

@@ -1,0 +1,66 @@
+import type { Card } from '@santral/contracts';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { drawerClosed, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { EmptyState } from '@santral/desk-platform/ui-kit';
+import { PhoneIncoming } from 'lucide-react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { selectCardList } from '../calls.selectors';
+import { useStaleness } from '../hooks/use-staleness';
+import { CallCard } from './CallCard';
+import './call-list.css';
+
+/** What the call drawer holds: one card per call, newest first. */
+export function CallList() {
+  const { t } = useTranslation('calls');
+  const dispatch = useAppDispatch();
+  const cards = useAppSelector(selectCardList);
+  const stale = useStaleness();
+  const list = useSteadyView(cards);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // In a field Esc belongs to the field: it closes the list of reasons.
+    const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isField) dispatch(drawerClosed());
+  };
+  return (
+    <div className={stale ? 'call-list is-stale' : 'call-list'} ref={list} tabIndex={-1} role="group" aria-label={t('drawer.title')} onKeyDown={onKeyDown}>
+      {cards.map((card) => (
+        <CallCard key={card.callId} card={card} />
+      ))}
+      {cards.length === 0 && <EmptyState icon={PhoneIncoming} title={t('drawer.empty')} text={t('drawer.emptyHint')} />}
+    </div>
+  );
+}
+
+/**
+ * Keeps the view calm while cards come and go. A card that arrives above must not push the field being typed in off the screen;
+ * when nobody types here, the arriving card is brought into view. A card that leaves with the focus hands it to the list.
+ */
+function useSteadyView(cards: readonly Card[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<{ ids: string[]; hadFocus: boolean }>({ ids: [], hadFocus: false });
+  useLayoutEffect(() => {
+    const view = list.current;
+    if (!view) return;
+    // An element that vanishes takes the focus without such an event; a click elsewhere sends one.
+    const note = () => (before.current.hadFocus = view.contains(document.activeElement));
+    view.addEventListener('focusin', note);
+    view.addEventListener('focusout', note);
+    return () => {
+      view.removeEventListener('focusin', note);
+      view.removeEventListener('focusout', note);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const view = list.current;
+    const ids = cards.map((card) => card.callId);
+    const { ids: known, hadFocus } = before.current;
+    const focused = document.activeElement;
+    if (known.some((id) => !ids.includes(id)) && hadFocus && focused === document.body) view?.focus({ preventScroll: true });
+    if (ids.some((id) => !known.includes(id))) {
+      const kept = view?.contains(focused) ? focused : view?.firstElementChild;
+      kept?.scrollIntoView?.({ block: 'nearest' });
+    }
+    before.current.ids = ids;
+  }, [cards]);
+  return list;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { drawerToggled, selectDrawerOpen, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { Button } from '@santral/desk-platform/ui-kit';
+import { PhoneIncoming } from 'lucide-react';
+import { selectCardList } from '../calls.selectors';
+import { DRAWER_ID } from '../drawer-id';
+import './call-bar.css';
+
+/** The toolbar's door to the drawer, with the number of cards in it. */
+export function IncomingCallsButton() {
+  const { t } = useTranslation('calls');
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectDrawerOpen);
+  const count = useAppSelector(selectCardList).length;
+  const label = t('button.incoming');
+  return (
+    <Button
+      kind="text"
+      iconOnly
+      className="call-button"
+      title={label}
+      aria-label={count > 0 ? `${label} (${count})` : label}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? DRAWER_ID : undefined}
+      onClick={() => dispatch(drawerToggled())}
+    >
+      <PhoneIncoming size="1.6rem" strokeWidth={1.75} aria-hidden />
+      {count > 0 && (
+        <span className="call-badge num" aria-hidden>
+          {count}
+        </span>
+      )}
+    </Button>
+  );
+}
