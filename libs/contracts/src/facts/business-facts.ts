@@ -30,6 +30,7 @@ export const businessFacts = {
     z.object({ ticketId: z.string(), code: z.string(), subject: z.string(), callId: z.string().nullable(), customerId: z.string().nullable(), assigneeId: z.string().nullable() }),
     () => [room.resource('support-tickets')],
   ),
+  'ticket.message-added': defineFact(1, z.object({ ticketId: z.string(), messageId: z.string() }), () => [room.resource('support-tickets')]),
   /** A row of a declared resource changed; lists that show it reload. */
   'record.changed': defineFact(
     1,

@@ -13,6 +13,7 @@ export const ticketMessageSchema = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 export const newTicketMessageSchema = z.object({ body: z.string().trim().min(1).max(10_000), internal: z.boolean().default(true) });
+export type NewTicketMessage = z.infer<typeof newTicketMessageSchema>;
 
 /** One line of an open ticket on a call card. */
 export const openTicketSchema = z.object({ id: z.string(), code: z.string(), subject: z.string(), state: z.string(), openedAt: instant });
