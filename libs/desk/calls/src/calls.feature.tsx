@@ -1,13 +1,20 @@
 import { defineFeature } from '@santral/desk-platform/features';
+import { lazy, Suspense } from 'react';
 import { callsSaga } from './calls.saga';
 import { callsReducer } from './calls.slice';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
-import { CallAttendant } from './parts/CallAttendant';
-import { CallBar } from './parts/CallBar';
-import { CallList } from './parts/CallList';
-import { IncomingCallsButton } from './parts/IncomingCallsButton';
+
+/** A part of the desk, fetched when the frame first shows it: the sign-in pages load nothing of it. */
+function part(name: keyof typeof import('./parts')) {
+  const Part = lazy(() => import('./parts').then((parts) => ({ default: parts[name] })));
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
+}
 
 /** The call desk: call bar, drawer with a card per call, record dialog, and the flows behind them. */
 export const callsFeature = defineFeature({
@@ -20,10 +27,10 @@ export const callsFeature = defineFeature({
     { id: 'save', keys: 'Ctrl+Enter', title: 'shortcut.save' },
   ],
   slots: [
-    { slot: 'toolbar.call', order: 10, access: 'desk.use', render: () => <CallBar /> },
-    { slot: 'toolbar.end', order: 10, access: 'desk.use', render: () => <IncomingCallsButton /> },
-    { slot: 'drawer', order: 10, access: 'desk.use', render: () => <CallList /> },
-    { slot: 'overlay', order: 10, access: 'desk.use', render: () => <CallAttendant /> },
+    { slot: 'toolbar.call', order: 10, access: 'desk.use', render: part('CallBar') },
+    { slot: 'toolbar.end', order: 10, access: 'desk.use', render: part('IncomingCallsButton') },
+    { slot: 'drawer', order: 10, access: 'desk.use', render: part('CallList') },
+    { slot: 'overlay', order: 10, access: 'desk.use', render: part('CallAttendant') },
   ],
   locales: { tr, en, ar },
 });

@@ -1,28 +1,20 @@
 import type { Card } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { drawerClosed, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { useAppSelector } from '@santral/desk-platform/store';
 import { EmptyState } from '@santral/desk-platform/ui-kit';
 import { PhoneIncoming } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { selectCardList } from '../calls.selectors';
-import { useStaleness } from '../hooks/use-staleness';
 import { CallCard } from './CallCard';
 import './call-list.css';
 
 /** What the call drawer holds: one card per call, newest first. */
 export function CallList() {
   const { t } = useTranslation('calls');
-  const dispatch = useAppDispatch();
   const cards = useAppSelector(selectCardList);
-  const stale = useStaleness();
   const list = useSteadyView(cards);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // In a field Esc belongs to the field: it closes the list of reasons.
-    const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
-    if (event.key === 'Escape' && !event.defaultPrevented && !isField) dispatch(drawerClosed());
-  };
   return (
-    <div className={stale ? 'call-list is-stale' : 'call-list'} ref={list} tabIndex={-1} role="group" aria-label={t('drawer.title')} onKeyDown={onKeyDown}>
+    <div className="call-list" ref={list} tabIndex={-1} role="group" aria-label={t('drawer.title')}>
       {cards.map((card) => (
         <CallCard key={card.callId} card={card} />
       ))}
