@@ -17,7 +17,9 @@ export const agentStateSchema = z.object({
   userId: z.string().nullable(),
   queues: z.array(z.string()),
   state: z.enum(['logged-out', 'available', 'ringing', 'talking', 'on-hold', 'on-break', 'unreachable']),
-  since: z.string(),
+  /** Since when the state holds, as far as the PBX has said. */
+  since: z.string().nullable(),
+  /** Also while the agent talks during a break. */
   breakReason: z.string().nullable(),
   callId: z.string().nullable(),
 });
@@ -30,7 +32,9 @@ export const queueStateSchema = z.object({
   waiting: z.int(),
   longestWaitMs: z.int(),
   members: z.int(),
+  /** Members who would be rung now. */
   available: z.int(),
+  /** Members who talk, whatever queue the call came from. */
   talking: z.int(),
 });
 export type QueueState = z.infer<typeof queueStateSchema>;

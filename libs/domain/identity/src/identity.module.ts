@@ -12,6 +12,7 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { UsersController } from './users/users.controller.js';
+import { UsersReference } from './users/users.reference.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
@@ -22,6 +23,7 @@ import { UsersService } from './users/users.service.js';
   controllers: [SignInController, UsersController],
   providers: [
     UsersRepository,
+    UsersReference,
     UsersService,
     RolesService,
     SessionsRepository,

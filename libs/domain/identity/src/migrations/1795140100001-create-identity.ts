@@ -16,7 +16,7 @@ export class CreateIdentity1795140100001 implements MigrationInterface {
         id uuid PRIMARY KEY,
         email varchar(200) NOT NULL UNIQUE,
         display_name varchar(100) NOT NULL,
-        search_key varchar(200) NOT NULL,
+        search_key varchar(200) NOT NULL DEFAULT '',
         password_hash varchar(200) NOT NULL,
         gsm varchar(20) NOT NULL CHECK (gsm ~ '^\\+[1-9][0-9]{6,14}$'),
         roles text[] NOT NULL DEFAULT '{}',
@@ -39,7 +39,7 @@ export class CreateIdentity1795140100001 implements MigrationInterface {
       CREATE TABLE session (
         id uuid PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES app_user ON DELETE CASCADE,
-        created_at timestamptz NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL,
         revoked_at timestamptz,
         ip varchar(64),

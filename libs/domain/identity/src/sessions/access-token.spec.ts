@@ -31,6 +31,6 @@ it('refuses tokens it did not sign that way', async () => {
     'no token': 'abc',
   };
   for (const [what, token] of Object.entries(wrong)) {
-    await expect([what, await readAccessToken(token, secret).catch((error: { code?: string }) => error.code)]).toEqual([what, 'auth.invalid-token']);
+    expect([what, await readAccessToken(token, secret).catch((error: { code?: string }) => error.code)]).toEqual([what, 'auth.invalid-token']);
   }
 });

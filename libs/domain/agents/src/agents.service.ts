@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AgentState, QueueState } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { agentStateOf } from './agent-state.js';
+import { type LiveState, LiveStateRepository } from './live-state.repository.js';
+import { queueStatesOf } from './queue-state.js';
+
+/** Live state of agents and queues, derived anew at every question. */
+@Injectable()
+export class AgentsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly live: LiveStateRepository,
+  ) {}
+
+  /** Everybody who sits at an extension or is a member of a queue, by extension. */
+  async agents(): Promise<AgentState[]> {
+    return this.agentsIn(await this.live.read(this.config.pbxId));
+  }
+
+  async queues(): Promise<QueueState[]> {
+    const state = await this.live.read(this.config.pbxId);
+    return queueStatesOf({ pbx: this.config.pbxId, queues: state.queues, agents: this.agentsIn(state), live: state.agents, calls: state.calls, nowMs: Date.now() });
+  }
+
+  private agentsIn({ agents, directory, calls }: LiveState): AgentState[] {
+    const extensions = [...new Set([...agents.keys(), ...directory.keys()])].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
+    return extensions.map((extension) =>
+      agentStateOf({ pbx: this.config.pbxId, extension, live: agents.get(extension) ?? null, user: directory.get(extension) ?? null, calls }),
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { AgentsApiModule } from './agents.module.js';

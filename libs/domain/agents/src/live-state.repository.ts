@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  agentsKey, type CallRecord, directoryEntrySchema, type DirectoryEntry, directoryKey, liveAgentSchema, type LiveAgent, openCallSchema, openCallsKey, queuesKey,
+} from '@santral/contracts';
+import { withDeadline } from '@santral/platform/http';
+import { createLogger, OnceLogger } from '@santral/platform/logging';
+import { REDIS, type Redis } from '@santral/platform/redis';
+import type { z } from 'zod';
+
+/** What telephony and identity keep of one PBX, at one moment. */
+export interface LiveState {
+  agents: Map<string, LiveAgent>;
+  directory: Map<string, DirectoryEntry>;
+  calls: CallRecord[];
+  queues: string[];
+}
+
+/** Reads the live state of a PBX from Redis. */
+@Injectable()
+export class LiveStateRepository {
+  private readonly troubles = new OnceLogger(createLogger('agents'));
+
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  async read(pbx: string): Promise<LiveState> {
+    const [agents, directory, calls, queues] = await withDeadline(
+      Promise.all([
+        this.redis.hgetall(agentsKey(pbx)),
+        this.redis.hgetall(directoryKey(pbx)),
+        this.redis.hgetall(openCallsKey(pbx)),
+        this.redis.smembers(queuesKey(pbx)),
+      ]),
+    );
+    return {
+      agents: this.parsed(agents, liveAgentSchema),
+      directory: this.parsed(directory, directoryEntrySchema),
+      calls: [...this.parsed(calls, openCallSchema).values()].map((call) => call.record),
+      queues,
+    };
+  }
+
+  /** Entries of a hash; one that cannot be read is left out, because the others are still true. */
+  private parsed<S extends z.ZodType>(hash: Record<string, string>, schema: S): Map<string, z.output<S>> {
+    const entries = new Map<string, z.output<S>>();
+    for (const [field, text] of Object.entries(hash)) {
+      try {
+        entries.set(field, schema.parse(JSON.parse(text)));
+      } catch (err) {
+        this.troubles.warn('unreadable-live-state', { err, field }, 'an entry of the live state cannot be read');
+      }
+    }
+    return entries;
+  }
+}
