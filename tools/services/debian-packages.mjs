@@ -99,7 +99,7 @@ async function ensureUnpacked({ name, packages, folder, log, sources, status }) 
       fs.writeFileSync(done, files.map((file) => `${path.basename(file)}\n`).join(''));
       fs.rmSync(state, { recursive: true, force: true });
     },
-    () => log('waiting for another process that fetches packages'),
+    () => log('waiting for another download'),
   );
   return root;
 }

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+/**
+ * npm start [-- --no-pbx] [--empty] [--reset]
+ * From a bare machine with Node and npm to a running Santral. See docs/operations.md for the environment.
+ */
+import { parseArgs } from 'node:util';
+import { dataFolder, packagesFolder, runTool, ToolError } from '../services/index.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+
+const from = performance.now();
+const log = (text) => console.log(`${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { 'no-pbx': { type: 'boolean' }, empty: { type: 'boolean' }, reset: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw new ToolError(`${error.message}\nusage: npm start [-- --no-pbx] [--empty] [--reset]`);
+  }
+}
+
+await runTool(async () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) throw new ToolError(`Santral needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  const values = readOptions();
+
+  let system;
+  const abort = new AbortController();
+  let asked = 0;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      asked += 1;
+      // The second time it is meant: exit handlers end the children.
+      if (asked > 1) process.exit(130);
+      log('stopping');
+      abort.abort();
+      void system?.stop().then(() => {
+        log('stopped');
+        process.exit(0);
+      });
+    });
+  }
+
+  await ensureDependencies(log);
+  if (asked > 0) return;
+  // Only now: what follows imports packages.
+  const { startSystem } = await import('./system.mjs');
+  const { greeting } = await import('./greeting.mjs');
+  const dataDir = dataFolder();
+  try {
+    system = await startSystem({
+      dataDir,
+      packages: packagesFolder(dataDir),
+      pbx: !values['no-pbx'],
+      usualPorts: true,
+      empty: values.empty,
+      reset: values.reset,
+      log,
+      signal: abort.signal,
+    });
+  } catch (error) {
+    if (asked === 0) throw error;
+    log('stopped');
+    process.exit(0);
+  }
+  console.log(greeting({ runtime: system.runtime, dataDir, isEmpty: values.empty === true, env: process.env }));
+  console.log(`ready ${system.http}`);
+});

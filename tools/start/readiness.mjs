@@ -1,0 +1,33 @@
+import { ToolError } from '../services/index.mjs';
+
+/**
+ * Waits until `GET /api/health/ready` answers 200.
+ * @param {string} http
+ * @param {{ timeoutMs?: number, isStopping?: () => boolean, log?: (text: string) => void }} [options]
+ */
+export async function waitUntilReady(http, { timeoutMs = 120_000, isStopping = () => false, log = () => undefined } = {}) {
+  const until = Date.now() + timeoutMs;
+  let said = '';
+  while (!isStopping()) {
+    const { isReady, missing } = await askReady(http);
+    if (isReady) return;
+    if (missing && missing !== said) log(`waiting for ${missing}`);
+    said = missing;
+    if (Date.now() > until) throw new ToolError(`Santral did not become ready in ${timeoutMs / 1000} s${said ? `; waiting for ${said}` : ''}. The logs are in the data folder.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What the api says of itself: whether it is ready, and what is not. */
+async function askReady(http) {
+  try {
+    const answer = await fetch(`${http}/api/health/ready`, { signal: AbortSignal.timeout(5000) });
+    if (answer.status === 200) return { isReady: true, missing: '' };
+    const { parts } = await answer.json();
+    const missing = parts.filter((part) => !part.up).map(({ name, detail }) => (detail ? `${name} (${detail})` : name));
+    return { isReady: false, missing: missing.join(', ') };
+  } catch {
+    // Not listening yet.
+    return { isReady: false, missing: '' };
+  }
+}
