@@ -4,7 +4,7 @@ import { isUnavailable } from '../database/unavailable.js';
 import type { Logger } from '../logging/logger.js';
 import { createRedis } from '../redis/redis.js';
 import { bury, replayStream } from './dead-letters.js';
-import { decodeEntry, encodeFact, FACT_FIELD } from './fact-codec.js';
+import { decodeEntry, encodeFact, FACT_FIELD, peekName } from './fact-codec.js';
 import { type ConsumerSpec, StopError } from './fact-consumer.js';
 import { Lease } from './lease.js';
 
@@ -165,6 +165,12 @@ export class FactGroupReader {
     for (const [entryId, fields] of entries) {
       if (fields === null) {
         done.push(entryId); // trimmed away meanwhile
+        continue;
+      }
+      // Most facts are wanted by few groups, and parsing is what reading costs.
+      const name = peekName([entryId, fields]);
+      if (name !== null && !this.wants(name)) {
+        done.push(entryId);
         continue;
       }
       try {

@@ -40,7 +40,7 @@ export const Jobs = (queue: string, options: { concurrency?: number } = {}): Cla
 /** Marks the method that does one job: `@OnJob(saveCalls) async save(payload: JobPayload<typeof saveCalls>)`. */
 export const OnJob =
   <S extends z.ZodType>(spec: JobSpec<S>) =>
-  (prototype: object, method: string, _descriptor: TypedPropertyDescriptor<Handler<S>>): void => {
+  <F extends Handler<S>>(prototype: object, method: string, _descriptor: TypedPropertyDescriptor<F>): void => {
     const known = handlers.get(prototype) ?? new Map<string, Bound>();
     handlers.set(prototype, known.set(spec.name, { spec, method }));
   };

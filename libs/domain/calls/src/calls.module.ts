@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { callReasons } from '@santral/contracts';
+import { CallersModule } from '@santral/domain-customers';
+import { JobsModule } from '@santral/platform/jobs';
+import { ResourceModule } from '@santral/platform/resource';
+import { AgentNames } from './agent-names.js';
+import { CallRecordsService } from './call-records.service.js';
+import { CallWriterRepository } from './call-writer.repository.js';
+import { CallsConsumer } from './calls.consumer.js';
+import { CallsController } from './calls.controller.js';
+import { CallsJobs } from './calls.jobs.js';
+import { CallsRepository } from './calls.repository.js';
+import { CallsService } from './calls.service.js';
+import { CardsConsumer } from './cards/cards.consumer.js';
+import { CardsController } from './cards/cards.controller.js';
+import { CardsProjection } from './cards/cards.projection.js';
+import { CardsRepository } from './cards/cards.repository.js';
+import { CardsService } from './cards/cards.service.js';
+import { CallDetailsController } from './details/call-details.controller.js';
+import { CallDetailsRepository } from './details/call-details.repository.js';
+import { CallDetailsService } from './details/call-details.service.js';
+import { OpenCalls } from './open-calls.js';
+import { ReasonsController } from './reasons/reasons.controller.js';
+import { ReasonsRepository } from './reasons/reasons.repository.js';
+
+/** Calls, cards, call details and call reasons over HTTP. */
+@Module({
+  imports: [CallersModule, ResourceModule.forResource(callReasons)],
+  controllers: [CallsController, CardsController, CallDetailsController, ReasonsController],
+  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository],
+})
+export class CallsApiModule {}
+
+/** Call records written from facts, and the cards of every desk kept. */
+@Module({
+  imports: [JobsModule.forQueues('calls')],
+  providers: [AgentNames, CallWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer],
+})
+export class CallsWorkerModule {}
