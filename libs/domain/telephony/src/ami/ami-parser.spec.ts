@@ -111,6 +111,14 @@ describe('AmiParser', () => {
     expect(parse([BANNER, 'Event: X\r\nName: \uFFFD\r\n\r\n']).malformed).toEqual([]);
   });
 
+  it('bears a blank line too many between messages', () => {
+    const asked: string[] = [];
+    const { messages, malformed } = parse([BANNER, 'Event: TestEvent\r\nFile: a\r\n\r\n\r\nEvent: Hangup\r\nCause: 16\r\n\r\n'], (name) => asked.push(name) > 0);
+    expect(asked).toEqual(['TestEvent', 'Hangup']);
+    expect(messages[1]).toEqual({ Event: 'Hangup', Cause: '16' });
+    expect(malformed).toEqual([]);
+  });
+
   it('gives nothing for half a message', () => {
     expect(parse([BANNER, 'Event: Hangup\r\nCau']).messages).toEqual([]);
   });

@@ -107,6 +107,8 @@ export class AmiParser {
       if (!banner.startsWith('Asterisk Call Manager')) this.listener.onMalformed('bad-banner', banner);
       return this.listener.onBanner(banner);
     }
+    // Asterisk itself ends some messages with a blank line too many (TestEvent MIXMONITOR_END).
+    while (start < end && bytes[start] === CR) start += LINE_END.length;
     if (end <= start) return;
     if (end - start > MAX_MESSAGE_BYTES) {
       return this.listener.onMalformed('message-too-long', bytes.toString('latin1', start, start + SAMPLE_BYTES));

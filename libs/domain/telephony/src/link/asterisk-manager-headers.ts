@@ -11,7 +11,7 @@ const bridgeFields = ['BridgeUniqueid', 'BridgeType', 'BridgeTechnology', 'Bridg
 const otherFields = [
   'AOR', 'AMIversion', 'Abandoned', 'ActionID', 'AppData', 'Application', 'ApplicationData', 'AsteriskVersion', 'AuthenticateQualify', 'BridgeId', 'CID-CallingPres',
   'CallId', 'Calls', 'CallsTaken', 'Cause', 'Cause-txt', 'ChanVariable', 'ChannelType', 'Completed', 'ContactStatus', 'CoreStartupDate', 'CoreStartupTime',
-  'CoreReloadDate', 'CoreReloadTime', 'CoreCurrentCalls', 'CoreProcessedCalls', 'Count', 'DestChanVariable', 'DestType', 'DestTransfererChannel', 'Device', 'DialStatus',
+  'CoreReloadDate', 'CoreReloadTime', 'CoreCurrentCalls', 'CoreProcessedCalls', 'Count', 'DestChanVariable', 'DestType', 'DestTransfererChannel', 'Device', 'DialStatus', 'Digit', 'Direction',
   'DialString', 'Duration', 'Endpoint', 'EndpointName', 'Event', 'EventList', 'ExpirationTime', 'Extension', 'Forward', 'HoldTime', 'InCall', 'Interface',
   'IsExternal', 'Key', 'LastCall', 'LastPause', 'LastReload', 'ListItems', 'LocalOptimization', 'Location', 'LoginTime', 'Max', 'MemberName', 'Membership', 'Message', 'Module',
   'MusicClass', 'Name', 'NewChannel', 'Newname', 'ObjectName', 'ObjectType', 'Oldname', 'OriginalPosition', 'OutboundProxy', 'ParkingDuration', 'ParkingLot',

@@ -57,6 +57,7 @@ export class PbxSession {
   private link: PbxLink | null = null;
   private gapFrom: number | null;
   private published: PbxStatus['link'] | null;
+  /** Ends the wait at hand: for the end of a live link, or for the next attempt. */
   private wake: () => void = () => undefined;
 
   constructor(private readonly options: PbxSessionOptions) {
@@ -103,6 +104,8 @@ export class PbxSession {
       this.step('resynced');
       liveSince = nowMs();
       stopRoutine = this.routine(link, closed);
+      // Closing a link ourselves is not reported as a loss.
+      this.wake = () => closed('stopped');
       return this.lostLink(await lost, link);
     } catch (error) {
       if (error instanceof LinkError && error.code === 'login-refused') return this.refused(error.message);
@@ -144,7 +147,8 @@ export class PbxSession {
 
   private async resync(link: PbxLink): Promise<void> {
     const { intake, logger, output } = this.options;
-    const lists = await readSnapshot(link);
+    const { lists, pbxNow } = await readSnapshot(link);
+    if (pbxNow !== null) intake.clock.observe(pbxNow);
     if (!lists) logger.warn('the AMI user may not list channels (class "system" or "reporting"): open calls cannot be compared');
     const from = this.gapFrom;
     const change = intake.resynchronise(lists, from);
@@ -189,11 +193,11 @@ export class PbxSession {
   private async compare(link: PbxLink): Promise<void> {
     const { intake, logger } = this.options;
     if (!intake.startComparing()) return;
-    const lists = await readSnapshot(link).catch((error: unknown) => {
+    const answer = await readSnapshot(link).catch((error: unknown) => {
       logger.debug({ err: error }, 'comparing with the PBX failed');
       return null;
     });
-    intake.compare(this.state === 'live' && this.link === link ? lists : null);
+    intake.compare(this.state === 'live' && this.link === link ? (answer?.lists ?? null) : null);
   }
 
   private lostLink(reason: string, link: PbxLink): number {
@@ -211,6 +215,7 @@ export class PbxSession {
   }
 
   private refused(message: string): number {
+    if (this.isStopped()) return 0;
     this.step('login-refused');
     this.options.logger.error({ user: this.options.settings.user, message }, 'the PBX refuses the AMI user or its secret: check AMI_USER and AMI_SECRET');
     if (this.published !== 'refused') this.say('refused', message, 'pbx.login-refused', { message });

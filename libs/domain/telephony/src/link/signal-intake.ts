@@ -1,4 +1,4 @@
-import type { Logger, OnceLogger } from '@santral/platform/logging';
+import type { OnceLogger } from '@santral/platform/logging';
 import { header } from '../ami/ami-message.js';
 import type { MalformedKind } from '../ami/ami-parser.js';
 import type { Signal } from '../ami/signal.js';
@@ -19,7 +19,6 @@ export interface IntakeOutput {
 export interface IntakeOptions {
   tracker: Tracker;
   output: IntakeOutput;
-  logger: Logger;
   once: OnceLogger;
   localNow: () => number;
   /** Calls that were open when the process started. */
@@ -37,8 +36,8 @@ const noChange = (): Change => ({ facts: [], calls: new Map(), agents: new Map()
 export class SignalIntake {
   readonly clock: PbxClock;
   readonly openCalls: Set<string>;
-  /** Epoch ms at which the PBX started, as `FullyBooted` told after the login; null when it did not. */
-  bootedAt: number | null = null;
+  /** The instant on our clock at which the PBX started, as `FullyBooted` told after the login. */
+  private bootedOurs: number | null = null;
   private readonly queues = new Set<string>();
   /** Null when signals are handled at once. */
   private held: Held[] | null = null;
@@ -54,7 +53,12 @@ export class SignalIntake {
   holdBack(): void {
     this.held = [];
     this.clock.reset();
-    this.bootedAt = null;
+    this.bootedOurs = null;
+  }
+
+  /** Epoch ms (PBX clock) at which the PBX started; null when it would not say. */
+  get bootedAt(): number | null {
+    return this.bootedOurs === null ? null : this.clock.fromOurs(this.bootedOurs);
   }
 
   take(signal: Signal, arrivedAt: number): void {
@@ -78,7 +82,7 @@ export class SignalIntake {
   resynchronise(lists: SnapshotLists | null, gapFrom: number | null): Change {
     const held = this.held ?? [];
     this.held = null;
-    for (const { signal } of held) this.note(signal);
+    for (const { signal, arrivedAt } of held) this.note(signal, arrivedAt);
     const change = lists ? this.reconcile(lists, gapFrom ?? this.clock.now()) : noChange();
     for (const { signal, arrivedAt } of held) this.hear(signal, arrivedAt);
     return change;
@@ -111,21 +115,23 @@ export class SignalIntake {
   }
 
   private hear(signal: Signal, arrivedAt: number): void {
-    this.note(signal);
+    this.note(signal, arrivedAt);
     this.guard(signal.name, () => {
       const change = this.options.tracker.apply(signal);
       if (change) this.publish(change, arrivedAt);
     });
   }
 
-  private note(signal: Signal): void {
-    this.clock.observe(signal.at);
+  private note(signal: Signal, arrivedAt: number): void {
+    if (signal.name === 'FullyBooted') {
+      const uptimeS = Number(header(signal.headers, 'Uptime') ?? NaN);
+      if (Number.isFinite(uptimeS)) this.bootedOurs = arrivedAt - uptimeS * 1000;
+      return; // the one event that is never stamped
+    }
+    if (signal.headers['Timestamp'] === undefined) this.clock.useOurs();
+    else this.clock.observe(signal.at);
     if (signal.name === 'Hangup') this.hungUp?.add(header(signal.headers, 'Uniqueid') ?? '');
     else if (signal.name === 'QueueCallerJoin' || signal.name === 'QueueMemberAdded') this.noteQueues([header(signal.headers, 'Queue')]);
-    else if (signal.name === 'FullyBooted') {
-      const uptimeS = Number(header(signal.headers, 'Uptime') ?? NaN);
-      if (Number.isFinite(uptimeS)) this.bootedAt = signal.at - uptimeS * 1000;
-    }
   }
 
   private noteQueues(names: (string | undefined)[]): void {
