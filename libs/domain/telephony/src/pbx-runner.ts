@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@santral/platform/logging';
+import { OnceLogger } from '@santral/platform/logging';
+import type { Redis } from 'ioredis';
+import { Backoff } from './link/backoff.js';
+import { nowMs } from './link/base-link.js';
+import type { LinkFactory, LinkSettings } from './link/pbx-link.js';
+import { defaultTiming, PbxSession, type SessionTiming } from './link/pbx-session.js';
+import { SignalIntake } from './link/signal-intake.js';
+import { Lease } from './publishing/lease.js';
+import { LiveStore } from './publishing/live-store.js';
+import { Publisher } from './publishing/publisher.js';
+import { telephonyMetrics } from './telephony.metrics.js';
+import type { Tracker } from './tracker/types.js';
+
+export interface PbxRunnerOptions {
+  pbx: string;
+  redis: Redis;
+  /** Null when this installation has no PBX. */
+  ami: Omit<LinkSettings, 'connectTimeoutMs' | 'answerTimeoutMs'> | null;
+  createLink: LinkFactory;
+  createTracker: (options: { pbx: string }) => Tracker;
+  logger: Logger;
+  timing?: Partial<SessionTiming>;
+  backoff?: { firstMs: number; maxMs: number };
+}
+
+/** How long a stopping process waits for its last facts to be written. */
+const FLUSH_MS = 3000;
+const CONNECT_TIMEOUT_MS = 5000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Everything between one PBX and its facts: takes the lease, restores what was published, keeps the session, publishes. When another process takes
+ * the lease, it lets go of everything and waits in line again.
+ */
+export class PbxRunner {
+  private readonly stopping = new AbortController();
+  private readonly owner = `${process.pid}-${randomUUID()}`;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: PbxRunnerOptions) {}
+
+  start(): void {
+    this.loop = this.run();
+  }
+
+  /** Writes what is pending, says that the link is down, gives the lease back. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    const { redis, pbx, logger } = this.options;
+    while (!this.stopping.signal.aborted) {
+      const lost = new AbortController();
+      const lease = await Lease.take(redis, pbx, this.owner, this.stopping.signal, () => lost.abort());
+      if (!lease) return;
+      try {
+        await this.serve(lease.fence, lost);
+      } catch (error) {
+        // Redis refused the first read; the next round starts afresh.
+        logger.error({ err: error, pbx }, 'telephony could not start, trying again');
+      } finally {
+        await lease.release();
+      }
+    }
+  }
+
+  /** Serves the PBX until this process is stopped or fenced off (`lost`). */
+  private async serve(fence: number, lost: AbortController): Promise<void> {
+    const { pbx, redis, logger, ami, createLink, createTracker } = this.options;
+    const once = new OnceLogger(logger);
+    const store = new LiveStore(redis, pbx);
+    const left = await store.load((key, error) => once.warn('unreadable-state', { key, err: error }, 'an entry of the live state is not readable'));
+    const publisher = new Publisher({
+      store,
+      fence,
+      once,
+      onFenced: () => lost.abort(),
+      onPublished: (name, arrivedAt) => telephonyMetrics.published(name, arrivedAt === null ? null : nowMs() - arrivedAt),
+      onDropped: telephonyMetrics.dropped,
+    });
+    const ended = untilAborted(this.stopping.signal, lost.signal);
+    logger.info({ pbx, fence, openCalls: left.calls.length, agents: left.agents.length }, 'publishing for this PBX');
+    if (!ami) {
+      publisher.setStatus({ id: pbx, link: 'off', since: new Date().toISOString(), message: 'AMI_HOST is not set' }, []);
+      await ended;
+    } else {
+      const tracker = createTracker({ pbx });
+      tracker.restore(left.calls, left.agents);
+      const intake = new SignalIntake({
+        tracker,
+        once,
+        localNow: nowMs,
+        openCallIds: left.calls.map(({ record }) => record.callId),
+        output: {
+          publish: (change, arrivedAt) => publisher.publish(change, arrivedAt),
+          setQueues: (queues) => publisher.setQueues(queues),
+          countHeard: telephonyMetrics.heard,
+          countMalformed: telephonyMetrics.malformed,
+        },
+      });
+      const session = new PbxSession({
+        pbx,
+        settings: { ...ami, connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
+        createLink,
+        intake,
+        output: {
+          setStatus: (status, facts) => publisher.setStatus(status, facts),
+          heardAt: (at) => publisher.heardAt(at),
+          countSkipped: telephonyMetrics.skipped,
+          countMalformed: telephonyMetrics.malformed,
+        },
+        backoff: new Backoff(this.options.backoff ?? { firstMs: 500, maxMs: 15_000 }),
+        timing: { ...defaultTiming, ...this.options.timing },
+        logger,
+        once,
+        knownUntil: left.heardAt,
+        status: left.status?.link ?? null,
+      });
+      telephonyMetrics.watch({ openCalls: () => intake.openCalls.size, backlog: () => publisher.backlog });
+      void ended.then(() => {
+        if (lost.signal.aborted) publisher.abandon();
+        session.stop();
+      });
+      await session.run();
+    }
+    if (lost.signal.aborted) logger.warn({ pbx }, 'another process publishes for this PBX now; waiting in line');
+    else await withinMs(publisher.flushed(), FLUSH_MS);
+  }
+}
+
+const untilAborted = (...signals: AbortSignal[]): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of signals) {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }
+  });
+
+async function withinMs(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,77 @@
+import type { Redis } from 'ioredis';
+import { writerKey } from './live-store.js';
+
+/** Of several telephony processes for one PBX, one publishes. A dead one is replaced after this time. */
+const LEASE_MS = 3000;
+const RENEW_MS = 1000;
+const RETRY_MS = 250;
+
+export const leaseKey = (pbx: string) => `lease:{${pbx}}`;
+
+/** Takes the lease if it is free and raises the fence, so that whoever held it before can write no more. KEYS: lease, writer. ARGV: owner, ms. */
+const TAKE = `
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 0 end
+redis.call('HSET', KEYS[2], 'batch', 0)
+return redis.call('HINCRBY', KEYS[2], 'fence', 1)`;
+/** Keeps it, also when it ran out and nobody took it meanwhile. ARGV: owner, ms, fence. */
+const RENEW = `
+if tonumber(redis.call('HGET', KEYS[2], 'fence') or ARGV[3]) ~= tonumber(ARGV[3]) then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`;
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end return 1`;
+
+/** The right to publish for one PBX, with a fencing number that grows with every new holder. */
+export class Lease {
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly redis: Redis,
+    private readonly pbx: string,
+    private readonly owner: string,
+    readonly fence: number,
+  ) {}
+
+  /**
+   * Waits until this process may publish; null when `signal` ends the waiting. `owner` is unique per process. `onLost` is called once when
+   * another process has taken over.
+   */
+  static async take(redis: Redis, pbx: string, owner: string, signal: AbortSignal, onLost: () => void): Promise<Lease | null> {
+    while (!signal.aborted) {
+      const fence = Number(await redis.eval(TAKE, 2, leaseKey(pbx), writerKey(pbx), owner, LEASE_MS).catch(() => 0));
+      if (fence > 0) {
+        const lease = new Lease(redis, pbx, owner, fence);
+        lease.keep(onLost);
+        return lease;
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, RETRY_MS);
+        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+      });
+    }
+    return null;
+  }
+
+  private keep(onLost: () => void): void {
+    this.timer = setInterval(() => {
+      this.redis.eval(RENEW, 2, leaseKey(this.pbx), writerKey(this.pbx), this.owner, LEASE_MS, this.fence).then(
+        (kept) => {
+          if (Number(kept) === 1 || !this.timer) return;
+          this.drop();
+          onLost();
+        },
+        () => undefined, // Redis is away: the fence decides when it is back
+      );
+    }, RENEW_MS);
+  }
+
+  /** Lets the next process in at once. */
+  async release(): Promise<void> {
+    this.drop();
+    await this.redis.eval(RELEASE, 1, leaseKey(this.pbx), this.owner).catch(() => undefined);
+  }
+
+  private drop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+}
