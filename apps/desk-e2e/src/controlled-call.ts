@@ -1,0 +1,58 @@
+import { Stage } from '../../../tools/calls/stage.mjs';
+import { readRuntime, until } from './system.js';
+
+interface Phone {
+  user: string;
+  call: (number: string) => Leg;
+}
+interface Leg {
+  isUp: boolean;
+  answered: Promise<number>;
+  over: Promise<string>;
+  ring: () => void;
+  answer: () => Promise<boolean>;
+  hangUp: () => Promise<void>;
+  hold: () => Promise<number>;
+  resume: () => Promise<number>;
+}
+
+/** One agent's phone and one caller under the control of a test: nothing happens by itself. */
+export class ControlledCalls {
+  private constructor(
+    private readonly stage: Stage,
+    readonly extensions: string[],
+  ) {}
+
+  static async open(extensions: string[], queues = ['destek']): Promise<ControlledCalls> {
+    const pbx = readRuntime().pbx[0];
+    if (!pbx) throw new Error('the system runs without a PBX');
+    return new ControlledCalls(await Stage.set({ pbx, extensions, queues }), extensions);
+  }
+
+  /** Calls the support queue; `ringing` resolves with the leg of the agent whose phone rings. */
+  callIn(number: string, name: string): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
+    const ringing = new Promise<{ phone: Phone; leg: Leg }>((resolve) => {
+      this.stage.plans.set(number, {
+        onRing: (phone: Phone, leg: Leg) => {
+          leg.ring();
+          resolve({ phone, leg });
+        },
+      });
+    });
+    const trunk = (this.stage as unknown as { trunk: { call: (number: string, from: { from: string; name: string }) => Leg } }).trunk;
+    return { caller: trunk.call('08500000000', { from: number, name }), ringing };
+  }
+
+  /** The agent dials out; the far end does what `onOutside` says. */
+  dialOut(extension: string, number: string, onOutside: (leg: Leg) => void): Leg {
+    this.stage.plans.set(number, { onOutside });
+    const phone = this.stage.agents.get(extension) as unknown as Phone | undefined;
+    if (!phone) throw new Error(`the phone of ${extension} is not simulated`);
+    return phone.call(number);
+  }
+
+  async close(): Promise<void> {
+    await until(async () => [...this.stage.agents.values()].every((phone) => (phone as unknown as { calls: Map<string, unknown> }).calls.size === 0), 'all calls ended', 10_000).catch(() => undefined);
+    await this.stage.clear();
+  }
+}
