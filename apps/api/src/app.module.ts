@@ -4,6 +4,7 @@ import { DatabaseModule } from '@santral/platform/database';
 import { FactsModule } from '@santral/platform/facts';
 import { HealthModule } from '@santral/platform/health';
 import { HttpModule } from '@santral/platform/http';
+import { OutboxModule } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
 import { apiModules, entities } from './domains.js';
 import { GatewayModule } from './gateway/gateway.module.js';
@@ -20,6 +21,7 @@ export class AppModule {
         RedisModule.forRoot('api'),
         DatabaseModule.forRoot(entities),
         FactsModule.forRoot(),
+        OutboxModule.forRoot(),
         HealthModule.forProcess('api'),
         HttpModule,
         ...apiModules,

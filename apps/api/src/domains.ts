@@ -1,8 +1,13 @@
-import { identityEntities, identityMigrations, IdentityApiModule } from '@santral/domain-identity';
 import { AgentsApiModule } from '@santral/domain-agents';
+import { CallsApiModule, callsEntities, callsMigrations } from '@santral/domain-calls';
+import { CustomersApiModule, customersMigrations } from '@santral/domain-customers';
+import { identityEntities, identityMigrations, IdentityApiModule } from '@santral/domain-identity';
 import { MessagingApiModule } from '@santral/domain-messaging';
+import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
+import { outboxMigrations } from '@santral/platform/outbox';
+import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
-export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule];
-export const entities = [...identityEntities];
-export const migrations = [...identityMigrations];
+export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule];
+export const entities = [...identityEntities, ...callsEntities];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations];

@@ -30,6 +30,8 @@ export async function testDatabase(migrations: (new () => object)[]): Promise<{ 
     await client.query('SELECT pg_advisory_lock(918273)');
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (found.rowCount === 0) {
+      // Left behind by a run whose migrations failed.
+      await client.query(`DROP DATABASE IF EXISTS "${template}_new" WITH (FORCE)`);
       await client.query(`CREATE DATABASE "${template}_new"`);
       await migrate(withDatabase(admin, `${template}_new`), migrations);
       await client.query(`ALTER DATABASE "${template}_new" RENAME TO "${template}"`);
