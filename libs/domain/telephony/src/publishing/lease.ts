@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { setTimeout } from 'node:timers/promises';
 import { writerKey } from './live-store.js';
 
 /** Of several telephony processes for one PBX, one publishes. A dead one is replaced after this time. */
@@ -43,10 +44,7 @@ export class Lease {
         lease.keep(onLost);
         return lease;
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, RETRY_MS);
-        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-      });
+      await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
     return null;
   }
