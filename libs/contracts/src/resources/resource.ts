@@ -106,8 +106,8 @@ export const field = {
       { widget: 'phone' },
       o,
     ),
-  choice: <R extends boolean = false>(label: Localized, options: Choices, o: Options<R> = {}) =>
-    make(label, z.enum(valuesOf(options)), { type: 'varchar', length: 40 }, { widget: 'select', options }, { filterable: true, ...o }),
+  choice: <const C extends Choices, R extends boolean = false>(label: Localized, options: C, o: Options<R> = {}) =>
+    make(label, z.enum(valuesOf(options)) as unknown as z.ZodType<C[number]['value']>, { type: 'varchar', length: 40 }, { widget: 'select', options }, { filterable: true, ...o }),
   /** Several numbers out of a list, for example service categories. */
   choices: (label: Localized, options: readonly { value: number; label: Localized }[], o: Options<true> = {}) =>
     make(
