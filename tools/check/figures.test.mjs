@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failedTasks, inWords, levelFigures, sum } from './figures.mjs';
+
+const good = { passed: 3, failed: 0, skipped: 1 };
+
+test('levels are added up into one line', () => {
+  assert.equal(inWords(sum([good, { passed: 1, failed: 2, skipped: 0 }])), '4 passed, 2 failed, 1 skipped');
+});
+
+test('failed tasks are read from the end of what Nx prints', () => {
+  const output = 'noise\nFailed tasks:\n\n- @santral/platform:test-int\n- source:lint\n\n  Run duration: 1s\n';
+  assert.deepEqual(failedTasks(output), ['@santral/platform', 'source']);
+  assert.deepEqual(failedTasks('Successfully ran target test'), []);
+});
+
+test('a project that failed without saying which test counts as one failure', () => {
+  assert.deepEqual(levelFigures({ figures: [good, null], failed: [{ figures: null }], exitCode: 1 }), { passed: 3, failed: 1, skipped: 1 });
+  assert.deepEqual(levelFigures({ figures: [good], failed: [{ figures: good }], exitCode: 1 }), { passed: 3, failed: 1, skipped: 1 });
+});
+
+test('a project that failed by its tests counts by its tests', () => {
+  const bad = { passed: 1, failed: 2, skipped: 0 };
+  assert.deepEqual(levelFigures({ figures: [good, bad], failed: [{ figures: bad }], exitCode: 1 }), { passed: 4, failed: 2, skipped: 1 });
+});
+
+test('what could not run has failed, never passed', () => {
+  assert.equal(levelFigures({ figures: [good], failed: [], exitCode: null }).failed, 1, 'killed');
+  assert.equal(levelFigures({ figures: [null], failed: [], exitCode: 0 }).failed, 1, 'no test at all');
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { workspace } from '../services/paths.mjs';
+import { fillIn } from './configuration.mjs';
+
+const read = (file) => fs.readFileSync(path.join(workspace, file), 'utf8');
+
+test('a word without a value stops the start: a half filled configuration never reaches Asterisk', () => {
+  assert.equal(fillIn('port = @AMI_PORT@ ; a@b', { AMI_PORT: 5038 }), 'port = 5038 ; a@b');
+  assert.throws(() => fillIn('secret = @AMI_SECRET@', {}, 'manager.conf'), /manager\.conf: @AMI_SECRET@ has no value/);
+});
+
+test('the PBX lets through exactly the events that telephony reads', () => {
+  const catalogue = read('libs/domain/telephony/src/ami/signal-catalogue.ts');
+  const heard = [...catalogue.slice(catalogue.indexOf('heardEvents = ['), catalogue.indexOf('] as const')).matchAll(/'(\w+)'/g)].map((match) => match[1]);
+  const filtered = [...read('infra/asterisk/manager.conf').matchAll(/^eventfilter\(action\(include\),name\((\w+)\)/gm)].map((match) => match[1]);
+  assert.ok(heard.length > 40);
+  assert.deepEqual([...new Set(filtered)].sort(), [...new Set(heard)].sort());
+});
+
+test('extensions carry the names of the demo company, in its order', () => {
+  const agents = /const agents = \[(.*)\]/.exec(read('libs/domain/identity/src/seed/demo-users.ts'))[1].match(/[^',]+(?=')/g).filter((name) => name.trim());
+  const extensions = [...read('infra/asterisk/pjsip.conf').matchAll(/^callerid = "(.*)" <(\d+)>/gm)].map((match) => [match[2], match[1]]);
+  assert.deepEqual(extensions, agents.map((name, index) => [String(1001 + index), name]));
+});
+
+test('no secret is written in a template', () => {
+  for (const folder of ['infra/asterisk', 'apps/desk-e2e/foreign-asterisk']) {
+    for (const file of fs.readdirSync(path.join(workspace, folder)).filter((name) => name.endsWith('.conf'))) {
+      for (const [line] of read(path.join(folder, file)).matchAll(/^(secret|password)\s*=.*$/gm)) assert.match(line, /= @\w+@/, `${folder}/${file}`);
+    }
+  }
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { endLeftover, startedAt, startProcess } from './processes.mjs';
+import { supervise } from './supervise.mjs';
+import { until } from './testing.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'processes-'));
+test.after(() => fs.rmSync(folder, { recursive: true }));
+const node = (name, code, more = {}) => startProcess({ name, command: process.execPath, args: ['-e', code], ...more });
+
+test('a process that ignores the polite signal is killed after its grace', async () => {
+  let isUp = false;
+  const stubborn = node('stubborn', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")', { onLine: () => (isUp = true) });
+  await until(() => isUp, 'the process');
+  await stubborn.stop(200);
+  assert.equal((await stubborn.exited).signal, 'SIGKILL');
+});
+
+test('a command that does not exist ends, and says so by its exit code', async () => {
+  const { code } = await startProcess({ name: 'nothing', command: '/does/not/exist', args: [] }).exited;
+  assert.equal(code, 127);
+});
+
+test('children end when their parent is killed with -9', async () => {
+  const pidFile = path.join(folder, 'child.pid');
+  const parent = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { startProcess } from '${new URL('./processes.mjs', import.meta.url)}'; startProcess({ name: 'child', command: 'sleep', args: ['600'], pidFile: '${pidFile}' }); setInterval(() => {}, 1000);`],
+    { stdio: 'inherit' },
+  );
+  await until(() => fs.existsSync(pidFile) && fs.readFileSync(pidFile, 'utf8').includes(' '), 'the child');
+  const pid = Number(fs.readFileSync(pidFile, 'utf8').split(' ')[0]);
+  assert.notEqual(startedAt(pid), undefined);
+  parent.kill('SIGKILL');
+  await until(() => startedAt(pid) === undefined, 'the end of the child');
+});
+
+test('a process left over from a crash is ended by its pid file, and nobody else', async () => {
+  const pidFile = path.join(folder, 'left.pid');
+  const left = node('left', 'setInterval(() => {}, 1000)');
+  fs.writeFileSync(pidFile, `${left.pid} 1\n`);
+  await endLeftover(pidFile);
+  assert.equal(left.isRunning(), true, 'another start time is another process');
+  fs.writeFileSync(pidFile, `${left.pid} ${startedAt(left.pid)}\n`);
+  await endLeftover(pidFile);
+  await left.exited;
+  assert.equal(fs.existsSync(pidFile), false);
+});
+
+test('a supervised process comes back when it dies, and does not when it is stopped', async () => {
+  const said = [];
+  const supervised = await supervise({ name: 'worker', firstMs: 1, log: (text) => said.push(text), start: async () => node('worker', 'setInterval(() => {}, 1000)') });
+  const first = supervised.pid;
+  process.kill(first, 'SIGKILL');
+  await until(() => supervised.restarts === 1 && supervised.pid !== first, 'the second start');
+  assert.match(said[0], /worker ended \(SIGKILL\)/);
+  const second = supervised.pid;
+  await supervised.stop();
+  assert.equal(startedAt(second), undefined);
+  assert.equal(supervised.restarts, 1);
+});
