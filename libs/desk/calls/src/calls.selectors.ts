@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Card, CardDraft, Tag } from '@santral/contracts';
+import type { CallerLookup, Card, Tag } from '@santral/contracts';
 import { featureSelector, type PlatformState } from '@santral/desk-platform/store';
-import { callerOf, numberOf, type Caller } from './caller';
+import { callerOf, numberOf, type Caller, type Loadable } from './caller';
 import { byArrival, hasForm } from './card-view';
 import { emptyDraft, hasContent, type Draft } from './draft';
 import type { CallsState, SaveProblem } from './calls.slice';
@@ -53,15 +53,14 @@ export const selectBarCard = createSelector([selectLines, selectUnsaved], (lines
   return lines[0] ?? last;
 });
 
-const selectLookups = (state: State) => selectCalls(state).lookups;
-const none: Pick<CardDraft, 'customerId' | 'contactId'> = { customerId: null, contactId: null };
-
-/** Who a card's other party is. Works for calls on the line whose card is saved already, too. */
-export function selectCaller(state: State, card: Card): Caller {
+/** What is known of the owner of a card's number. */
+export function selectLookup(state: State, card: Card): Loadable<CallerLookup> | undefined {
   const number = numberOf(card);
-  const lookup = number === null ? undefined : selectLookups(state)[number];
-  return callerOf(card, lookup, selectCalls(state).drafts[card.callId]?.value ?? none);
+  return number === null ? undefined : selectCalls(state).lookups[number];
 }
+
+/** Who a card's other party is; components ask `useCaller`, which keeps the answer. */
+export const selectCaller = (state: State, card: Card): Caller => callerOf(card, selectLookup(state, card), selectDraft(state, card.callId).value);
 
 /** The draft's reasons that may still be chosen; while the list is not loaded, all of them: the server decides. */
 export const selectReasonIds = createSelector([selectDraft, (state: State) => selectTags(state).data], ({ value }, tags): number[] =>

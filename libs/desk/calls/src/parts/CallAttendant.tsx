@@ -1,7 +1,9 @@
+import type { Card } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppSelector } from '@santral/desk-platform/store';
 import { announcementOf } from '../caller-words';
-import { selectCaller, selectCalls, selectCard, selectRecord } from '../calls.selectors';
+import { selectCalls, selectCard, selectRecord } from '../calls.selectors';
+import { useCaller } from '../hooks/use-caller';
 import { useCardShortcuts } from '../hooks/use-card-shortcuts';
 import { NewRecordDialog } from './NewRecordDialog';
 
@@ -20,13 +22,16 @@ export function CallAttendant() {
 
 /** Tells screen readers who calls; the focus stays where it is. */
 function Announcer() {
-  const { t } = useTranslation('calls');
   const announced = useAppSelector((state) => selectCalls(state).announced);
   const card = useAppSelector((state) => (announced ? selectCard(state, announced.callId) : undefined));
-  const caller = useAppSelector((state) => (card ? selectCaller(state, card) : null));
   return (
     <div className="visually-hidden" aria-live="assertive">
-      {announced && card?.state === 'ringing' && caller && <span key={announced.turn}>{announcementOf(card, caller, t)}</span>}
+      {announced && card?.state === 'ringing' && <Announcement key={announced.turn} card={card} />}
     </div>
   );
+}
+
+function Announcement({ card }: { card: Card }) {
+  const { t } = useTranslation('calls');
+  return <span>{announcementOf(card, useCaller(card), t)}</span>;
 }

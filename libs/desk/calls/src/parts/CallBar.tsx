@@ -6,7 +6,8 @@ import { Ltr, stateIcons, Timer } from '@santral/desk-platform/ui-kit';
 import { Phone, PhoneOutgoing } from 'lucide-react';
 import { wordsOf } from '../caller-words';
 import { deskStates, isLive, timerOf } from '../card-view';
-import { selectBarCard, selectCaller, selectLines, WRAP_UP_SHOWN_MS } from '../calls.selectors';
+import { selectBarCard, selectLines, WRAP_UP_SHOWN_MS } from '../calls.selectors';
+import { useCaller } from '../hooks/use-caller';
 import { useStaleness } from '../hooks/use-staleness';
 import './call-bar.css';
 
@@ -65,7 +66,7 @@ function WrapUpBar({ card }: { card: Card }) {
 
 function Bar({ card, state, children }: { card: Card; state: string; children: React.ReactNode }) {
   const { t } = useTranslation('calls');
-  const caller = useAppSelector((store) => selectCaller(store, card));
+  const caller = useCaller(card);
   const others = useAppSelector((store) => selectLines(store).filter((line) => line.callId !== card.callId).length);
   const words = wordsOf(card, caller, t);
   return (

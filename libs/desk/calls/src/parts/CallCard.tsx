@@ -7,9 +7,10 @@ import { PencilLine } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import { wordsOf } from '../caller-words';
 import { hasForm } from '../card-view';
-import { selectCaller, selectExpanded } from '../calls.selectors';
+import { selectExpanded } from '../calls.selectors';
 import { callsActions } from '../calls.slice';
 import { divIdOf } from '../save.saga';
+import { useCaller } from '../hooks/use-caller';
 import { CallerPanel } from './CallerPanel';
 import { CardFooter } from './CardFooter';
 import { CardHeader, kindKeyOf } from './CardHeader';
@@ -27,7 +28,7 @@ export function CallCard({ card }: { card: Card }) {
 function ExpandedCard({ card }: { card: Card }) {
   const { t } = useTranslation('calls');
   const dispatch = useAppDispatch();
-  const caller = useAppSelector((state) => selectCaller(state, card));
+  const caller = useCaller(card);
   const left = (event: FocusEvent<HTMLElement>) => {
     // A picker's list is drawn elsewhere on the page; the focus is still the card's.
     if (!event.currentTarget.contains(event.relatedTarget)) dispatch(callsActions.focusMoved({ callId: null }));
@@ -60,7 +61,7 @@ function FoldedCard({ card }: { card: Card }) {
   const { t } = useTranslation('calls');
   const formats = useFormats();
   const dispatch = useAppDispatch();
-  const caller = useAppSelector((state) => selectCaller(state, card));
+  const caller = useCaller(card);
   const words = wordsOf(card, caller, t);
   return (
     <article id={divIdOf(card.callId)} className="call-card call-card-folded" aria-label={`${t(kindKeyOf(card, caller))}, ${words.name}`}>
