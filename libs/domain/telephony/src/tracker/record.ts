@@ -1,0 +1,87 @@
+import type { CallOutcome, CallRecord, OpenCall, RingResult } from '@santral/contracts';
+import { elapsed, type Call, type LegMemory, type TrackerState } from './call-state.js';
+
+/** What an outgoing or unqueued call came to when its last attempt ended this way and nobody ever talked. */
+const outcomeOfRing: Record<Exclude<RingResult, 'pending' | 'answered'>, CallOutcome> = {
+  'no-answer': 'no-answer',
+  rejected: 'busy',
+  failed: 'failed',
+  'cancelled-caller': 'cancelled',
+  'cancelled-elsewhere': 'cancelled',
+};
+const USER_BUSY = 17;
+const NO_ANSWER = 19;
+
+/** The complete record of a call. `endedAt` is null and `outcome` is `open` while it is up. */
+export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | null): CallRecord {
+  const talks = call.segments.filter((s) => s.kind === 'talk' && !isCallersOwn(call, s.extension));
+  return {
+    ...call.head,
+    answeredAt: call.answeredAt,
+    endedAt,
+    queue: call.visits[0]?.queue ?? null,
+    extension: talks.at(-1)?.extension ?? null,
+    outcome,
+    waitMs: call.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
+    ringMs: ringMsOf(call),
+    talkMs: closedMs(talks),
+    holdMs: closedMs(call.segments.filter((s) => s.kind === 'hold' && !isCallersOwn(call, s.extension))),
+    hangupBy: endedAt === null ? null : (call.memory.isSystem ? 'system' : (call.memory.hangupBy ?? 'system')),
+    cause: call.memory.cause,
+    coverage: call.coverage,
+    mergedInto: null,
+    visits: call.visits,
+    rings: call.rings,
+    segments: call.segments,
+    transfers: call.transfers,
+    recordings: call.recordings,
+  };
+}
+
+/** What is written for a call that is still up: the record, and what the tracker needs to go on after a restart. */
+export function openCallOf(call: Call): OpenCall {
+  const legs: LegMemory[] = [];
+  for (const { call: _call, ...leg } of call.legs) legs.push({ ...leg, waiting: leg.waiting && { ...leg.waiting } });
+  return { record: recordOf(call, 'open', null), tracker: { version: 1, memory: { ...call.memory }, legs } satisfies TrackerState };
+}
+
+/** How a call that is over ended, seen from the outside party. */
+export function outcomeOf(call: Call): CallOutcome {
+  const { direction } = call.head;
+  const { memory } = call;
+  if (memory.endsAs !== null) return memory.endsAs;
+  if (call.answeredAt !== null) return 'answered';
+  if (memory.isSystem) return 'system';
+  const visit = call.visits.at(-1);
+  if (visit && visit.outcome !== 'open') return visit.outcome;
+  if (memory.isRefused) return 'refused';
+  if (direction === 'inbound' && memory.hangupBy === 'caller') return 'abandoned';
+  const ring = call.rings.at(-1);
+  if (ring && ring.result !== 'pending' && ring.result !== 'answered') return outcomeOfRing[ring.result];
+  if (direction === 'inbound') return 'refused';
+  if (memory.hangupBy !== null) return 'cancelled';
+  if (memory.cause === USER_BUSY) return 'busy';
+  return memory.cause === NO_ANSWER ? 'no-answer' : 'failed';
+}
+
+/** In a call between two extensions the caller's own time is no agent's time with the other party. */
+const isCallersOwn = (call: Call, extension: string): boolean => call.head.direction === 'internal' && call.head.caller.number === extension;
+
+const closedMs = (segments: readonly { startedAt: string; endedAt: string | null }[]): number =>
+  segments.reduce((sum, s) => sum + (s.endedAt === null ? 0 : elapsed(s.startedAt, s.endedAt)), 0);
+
+/** Time in which at least one phone rang; twenty phones at once are not twenty times as long. */
+function ringMsOf(call: Call): number {
+  let total = 0;
+  let until = 0;
+  // Rings are kept in the order of their start.
+  for (const ring of call.rings) {
+    if (ring.endedAt === null) continue;
+    const start = Math.max(Date.parse(ring.startedAt), until);
+    const end = Date.parse(ring.endedAt);
+    if (end <= start) continue;
+    total += end - start;
+    until = end;
+  }
+  return total;
+}
