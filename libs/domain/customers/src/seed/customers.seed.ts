@@ -40,7 +40,7 @@ export const demoCallers: readonly { number: string; name: string }[] = [
   .filter(({ number }) => number.startsWith('+90'))
   .map(({ number, name }) => ({ number: formatNational(number).replaceAll(' ', ''), name }));
 
-/** Fills the demo company's customers, contacts and their numbers. The caller decides whether the database is to have one. */
+/** Fills the demo company's customers, contacts and their numbers; run again, it adds what is missing. The caller decides whether the database is to have one. */
 export async function seedCustomersDemo(database: DataSource): Promise<void> {
   await database.transaction(async (manager) => {
     for (const [index, customer] of demoCustomers.entries()) await insertCustomer(manager, customer, index + 1);
@@ -56,7 +56,7 @@ async function insertCustomer(manager: EntityManager, customer: DemoCustomer, nu
   const id = demoCustomerId(number);
   await manager.query(
     `INSERT INTO customer (id, record_kind, legal_kind, company_name, first_name, last_name, phone, email, city, services, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT DO NOTHING`,
     [id, kind, company === null ? 'individual' : 'corporate', company, ...person, phone, email, city, services, dayOf(number)],
   );
   if (phone !== null) await insertNumber(manager, phone, id, null, null);
@@ -65,7 +65,8 @@ async function insertCustomer(manager: EntityManager, customer: DemoCustomer, nu
 async function insertContact(manager: EntityManager, contact: DemoContact, number: number): Promise<void> {
   const { id, customerId, name, phone, otherPhone, department } = contact;
   await manager.query(
-    'INSERT INTO contact (id, customer_id, name, phone, other_phone, department, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)',
+    `INSERT INTO contact (id, customer_id, name, phone, other_phone, department, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT DO NOTHING`,
     [id, customerId, name, phone, otherPhone, department, dayOf(number)],
   );
   // Everybody was spoken to once, the later in the list the longer ago; so the order of several owners of a number is settled.

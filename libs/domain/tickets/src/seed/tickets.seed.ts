@@ -33,10 +33,11 @@ export interface DemoTicketPeople {
 }
 
 const demoTicketId = (number: number): string => `00000000-0000-4000-8000-e${String(number).padStart(11, '0')}`;
+const demoMessageId = (ticket: number, message: number): string => `00000000-0000-4000-8000-f${String(ticket * 100 + message).padStart(11, '0')}`;
 const FIRST_HOUR = Date.UTC(2026, 10, 16, 6, 30);
 const HOUR_MS = 3_600_000;
 
-/** Fills the demo company's support tickets. Run after customers; the caller decides whether the database is to have a demo company. */
+/** Fills the demo company's support tickets. Run after customers; run again, it adds what is missing. The caller decides whether the database is to have a demo company. */
 export async function seedTicketsDemo(database: DataSource, people: DemoTicketPeople): Promise<void> {
   await database.transaction(async (manager) => {
     for (const [index, ticket] of demoTickets.entries()) await insertTicket(manager, ticket, index + 1, people);
@@ -50,12 +51,12 @@ async function insertTicket(manager: EntityManager, ticket: DemoTicket, number: 
   const assigneeId = ticket.assignee === null ? null : (people.assigneeIds[ticket.assignee] ?? null);
   await manager.query(
     `INSERT INTO support_ticket (id, subject, state, priority, channel, category, customer_id, assignee_id, settled_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT DO NOTHING`,
     [id, ticket.subject, ticket.state, ticket.priority, ticket.channel, ticket.category, people.customerId(ticket.customer), assigneeId, isSettled ? new Date(openedAt.getTime() + 2 * HOUR_MS) : null, openedAt],
   );
   for (const [index, [body, internal]] of ticket.messages.entries()) {
-    await manager.query('INSERT INTO ticket_message (ticket_id, author_id, internal, body, at) VALUES ($1, $2, $3, $4, $5)', [
-      id, assigneeId, internal, body, new Date(openedAt.getTime() + (index + 1) * 600_000),
+    await manager.query('INSERT INTO ticket_message (id, ticket_id, author_id, internal, body, at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
+      demoMessageId(number, index + 1), id, assigneeId, internal, body, new Date(openedAt.getTime() + (index + 1) * 600_000),
     ]);
   }
 }

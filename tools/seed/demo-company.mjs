@@ -1,0 +1,20 @@
+/**
+ * Fills a migrated database with the demo company. Does nothing when it has users: it is somebody's already. The accounts come last and
+ * everything before them can be repeated, so a seed that was cut off is finished by the next one.
+ * @param {import('typeorm').DataSource} database
+ * @param {{ pbx: string }} options PBX whose extensions the demo agents have
+ * @param {object} domains the built domain libraries
+ * @returns {Promise<boolean>} whether the demo company was written
+ */
+export async function seedDemoCompany(database, { pbx }, { calls, customers, identity, tickets }) {
+  const [{ count }] = await database.query('SELECT count(*)::int AS count FROM app_user');
+  if (count > 0) return false;
+  await calls.seedCallsDemo(database);
+  await customers.seedCustomersDemo(database);
+  await tickets.seedTicketsDemo(database, {
+    customerId: customers.demoCustomerId,
+    assigneeIds: ['manager@santral.demo', 'accounting@santral.demo', 'admin@santral.demo'].map(identity.demoUserId),
+  });
+  await identity.seedIdentityDemo(database, { pbx });
+  return true;
+}
