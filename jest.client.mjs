@@ -3,13 +3,14 @@ import path from 'node:path';
 import { reporters, swc, workspace } from './jest.preset.mjs';
 
 export default {
-  testEnvironment: 'jsdom',
+  testEnvironment: path.join(workspace, 'jest.client.environment.mjs'),
   transform: { '^.+\\.[jt]sx?$': swc({ jsx: true }) },
   // antd 6 and its parts ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?(@ant-design|@rc-component|antd|lucide-react|@santral|ulid)/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg|png|woff2)$': path.join(workspace, 'jest.client.setup.cjs') },
   testEnvironmentOptions: { customExportConditions: ['@santral/source', 'browser'] },
   setupFiles: [path.join(workspace, 'jest.client.setup.cjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
   testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
   reporters: reporters('pure'),
 };

@@ -2,8 +2,5 @@
 if (typeof window !== 'undefined') {
   window.matchMedia ??= () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} });
   globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
-  const { TextEncoder, TextDecoder } = require('node:util');
-  globalThis.TextEncoder ??= TextEncoder;
-  globalThis.TextDecoder ??= TextDecoder;
 }
 module.exports = {};

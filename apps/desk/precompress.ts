@@ -21,7 +21,9 @@ export function precompress(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
-      await Promise.all(files.filter((file) => file.isFile() && WORTH_IT.test(file.name)).map((file) => compress(path.join(file.parentPath, file.name))));
+      await Promise.all(
+        files.filter((file) => file.isFile() && WORTH_IT.test(file.name)).map((file) => compress(path.join(file.parentPath, file.name))),
+      );
     },
   };
 }

@@ -16,7 +16,9 @@ export default defineConfig({
       output: {
         // What every page needs and releases rarely change is cached apart. antd is left to the pages that use its parts:
         // the sign-in loads none of it.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }] },
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+        },
       },
     },
   },

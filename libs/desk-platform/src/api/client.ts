@@ -73,7 +73,13 @@ async function refusalOf(response: Response, requestId: string): Promise<ApiErro
   }
 }
 
-async function call<S extends z.ZodType>(method: string, path: string, schema: S, body: unknown, options: CallOptions = {}): Promise<z.output<S>> {
+async function call<S extends z.ZodType>(
+  method: string,
+  path: string,
+  schema: S,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<z.output<S>> {
   const response = await send(method, path, body, options);
   const requestId = response.headers.get('x-request-id') ?? '';
   try {
@@ -94,7 +100,8 @@ export const api = {
   get: <S extends z.ZodType>(path: string, schema: S, options?: CallOptions) => call('GET', path, schema, undefined, options),
   post: <S extends z.ZodType>(path: string, schema: S, body?: unknown, options?: CallOptions) => call('POST', path, schema, body, options),
   put: <S extends z.ZodType>(path: string, schema: S, body?: unknown, options?: CallOptions) => call('PUT', path, schema, body, options),
-  patch: <S extends z.ZodType>(path: string, schema: S, body?: unknown, options?: CallOptions) => call('PATCH', path, schema, body, options),
+  patch: <S extends z.ZodType>(path: string, schema: S, body?: unknown, options?: CallOptions) =>
+    call('PATCH', path, schema, body, options),
   delete: <S extends z.ZodType>(path: string, schema: S, options?: CallOptions) => call('DELETE', path, schema, undefined, options),
   /** A file, for example an export; the caller decides what to do with it. */
   file: async (path: string, options: CallOptions = {}): Promise<{ blob: Blob; name: string | null }> => {

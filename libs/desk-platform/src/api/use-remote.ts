@@ -18,6 +18,8 @@ export interface RemoteOptions {
   query?: Record<string, QueryValue>;
   /** Loads again after one of these facts, after a row of one of these resources changed, and after a reconnect. */
   reloadOn?: readonly NewsTopic[];
+  /** Loads again this often while the page is looked at, for figures whose facts this user may not hear. */
+  everyMs?: number;
 }
 
 /** Reloads that facts cause start at most this often, and never while one runs: a busy hour must not become a storm of calls. */
@@ -30,6 +32,7 @@ const NOTHING = { data: null, loadedAt: null, error: null };
  */
 export function useRemote<S extends z.ZodType>(path: string | null, schema: S, options: RemoteOptions = {}): Remote<z.output<S>> {
   type Loaded = Omit<Remote<z.output<S>>, 'reload'> & { url: string | null };
+  const { everyMs } = options;
   const url = path === null ? null : withQuery(path, options.query);
   const news = useAppSelector((state) => selectNews(state, options.reloadOn));
   const [attempt, setAttempt] = useState(0);
@@ -71,12 +74,15 @@ export function useRemote<S extends z.ZodType>(path: string | null, schema: S, o
       if (isBusy) isOutdated = true;
       else schedule();
     };
+    const poll =
+      everyMs === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && refresh.current(), everyMs);
     void load();
     return () => {
       clearTimeout(timer);
+      clearInterval(poll);
       abort.abort();
     };
-  }, [url, attempt]);
+  }, [url, attempt, everyMs]);
 
   useEffect(() => {
     if (newsSeen.current === news) return;

@@ -10,7 +10,9 @@ export interface ListedShortcut {
 
 /** Every shortcut of the desk, for the list that `?` opens. */
 export const shortcutsOf = (features: readonly Feature[]): ListedShortcut[] =>
-  features.flatMap(({ id, shortcuts = [] }) => shortcuts.map((shortcut) => ({ id: `${id}.${shortcut.id}`, keys: shortcut.keys, titleKey: `${id}:${shortcut.title}` })));
+  features.flatMap(({ id, shortcuts = [] }) =>
+    shortcuts.map((shortcut) => ({ id: `${id}.${shortcut.id}`, keys: shortcut.keys, titleKey: `${id}:${shortcut.title}` })),
+  );
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -7,7 +7,13 @@ const intlLocales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', ar: 'a
 /** Times are shown in the company's zone, whatever the zone of the computer. */
 export const COMPANY_ZONE = 'Europe/Istanbul';
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_ZONE, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: COMPANY_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Local midnight of the company's day that holds `at`, epoch ms. (Right on every day without a clock change; the zone has none since 2016.) */
 export function startOfDay(at: number): number {
@@ -20,11 +26,13 @@ export function formatsOf(language: Language) {
   const locale = intlLocales[language];
   const at = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: COMPANY_ZONE, ...options });
-    return (value: string | number | Date | null | undefined) => (value === null || value === undefined ? '–' : format.format(new Date(value)));
+    return (value: string | number | Date | null | undefined) =>
+      value === null || value === undefined ? '–' : format.format(new Date(value));
   };
   const of = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(locale, options);
-    return (value: number | null | undefined) => (value === null || value === undefined ? '–' : format.format(value).replace(/^-/, '\u2212'));
+    return (value: number | null | undefined) =>
+      value === null || value === undefined ? '–' : format.format(value).replace(/^-/, '\u2212');
   };
   const unit = (name: 'second' | 'minute' | 'hour' | 'day') => of({ style: 'unit', unit: name, unitDisplay: 'short' });
   const units = { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') };

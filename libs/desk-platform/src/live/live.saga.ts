@@ -70,6 +70,8 @@ export function* liveSession({ token, user }: Pick<SessionState, 'token' | 'user
           yield* noteLoss(frame.reason, ports);
           if (!frame.isRetrying) yield fork(reconnectLater, socket, ports);
           break;
+        case 'denied':
+          return;
         case 'signed-out':
           yield put(signOutRequested({ reason: frame.code === 'auth.expired-token' ? 'expired' : 'refused' }));
           break;
@@ -88,7 +90,8 @@ function* signSocketIn(socket: LiveSocket, token: string, user: User, ports: Liv
     const answer: unknown = yield call([socket, socket.ask], 'login', { credential: token, crmId: user.id }, ACK_MS);
     const ack = socketLoginAckSchema.parse(answer);
     if (!ack.ok) {
-      if (ack.error.startsWith('auth.')) yield put(signOutRequested({ reason: ack.error === 'auth.expired-token' ? 'expired' : 'refused' }));
+      if (ack.error.startsWith('auth.'))
+        yield put(signOutRequested({ reason: ack.error === 'auth.expired-token' ? 'expired' : 'refused' }));
       else throw new Error(ack.error);
       return;
     }
@@ -151,5 +154,5 @@ function* reconnectLater(socket: LiveSocket, ports: LivePorts) {
 }
 
 /** Server time minus ours, halfway between question and answer, ms. */
-const offsetOf = (serverTime: string, askedAt: number, answeredAt: number) => Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);
-
+const offsetOf = (serverTime: string, askedAt: number, answeredAt: number) =>
+  Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2);

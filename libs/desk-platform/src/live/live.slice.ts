@@ -31,7 +31,14 @@ export interface LiveState {
 
 const unknown: PartState = { state: 'unknown', since: null, detail: null };
 const initialState: LiveState = {
-  server: unknown, pbxs: [], phone: unknown, desk: null, clockOffsetMs: 0, heard: {}, snapshots: 0, badFrames: 0,
+  server: unknown,
+  pbxs: [],
+  phone: unknown,
+  desk: null,
+  clockOffsetMs: 0,
+  heard: {},
+  snapshots: 0,
+  badFrames: 0,
 };
 
 /** A snapshot came: slices of live data replace what they hold by it. */
@@ -73,7 +80,8 @@ const slice = createSlice({
       .addMatcher(isFactAction, (state, { payload: fact }) => {
         countHeard(state, fact.name === 'record.changed' ? (`record.changed:${fact.payload.resource}` as NewsTopic) : fact.name);
         if (fact.name === 'pbx.link-up' || fact.name === 'pbx.link-lost' || fact.name === 'pbx.login-refused') {
-          const message = fact.name === 'pbx.link-lost' ? fact.payload.reason : fact.name === 'pbx.login-refused' ? fact.payload.message : null;
+          const message =
+            fact.name === 'pbx.link-lost' ? fact.payload.reason : fact.name === 'pbx.login-refused' ? fact.payload.message : null;
           const status: PbxStatus = { id: fact.pbx, link: linkStates[fact.name], since: fact.at, message };
           state.pbxs = [...state.pbxs.filter(({ id }) => id !== fact.pbx), status];
         }
@@ -113,4 +121,3 @@ export const selectPbxLink = createSelector([selectLive], ({ server, pbxs, desk 
 export const selectPhone = createSelector([selectLive, selectPbxLink], ({ phone, desk }, pbx): PartState | null =>
   desk === null ? null : pbx.state === 'up' ? phone : unknown,
 );
-

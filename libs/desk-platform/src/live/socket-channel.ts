@@ -18,7 +18,9 @@ export type Frame =
   | { kind: 'ready' }
   | { kind: 'lost'; reason: string; isRetrying: boolean }
   | { kind: 'fact'; raw: unknown }
-  | { kind: 'signed-out'; code: string };
+  | { kind: 'signed-out'; code: string }
+  /** The account may not have a live connection; asking again would answer the same. */
+  | { kind: 'denied' };
 
 /** The `/telephony` namespace of our own server; the token travels in the handshake. */
 export function openSocket(token: string): LiveSocket {
@@ -55,6 +57,7 @@ export function framesOf(socket: LiveSocket): EventChannel<Frame> {
           // A refused handshake names its error code; anything else is the network.
           const code = String(error.data?.code ?? error.message);
           if (code.startsWith('auth.')) emit({ kind: 'signed-out', code });
+          else if (code.startsWith('access.')) emit({ kind: 'denied' });
           else lost(error.message);
         },
       ],

@@ -19,7 +19,13 @@ export function fakeApi(routes: Record<string, FakeRoute>): { calls: FakeCall[];
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://desk.test');
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? null);
-    const call: FakeCall = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body };
+    const call: FakeCall = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body,
+    };
     calls.push(call);
     const route = routes[`${call.method} ${call.path}`];
     const answer = typeof route === 'function' ? await route(call) : (route ?? refusal(404, 'route.not-found', 'Böyle bir adres yok.'));
@@ -34,15 +40,8 @@ export const refusal = (status: number, code: string, message: string): FakeAnsw
   body: { error: { code, message, params: {}, requestId: 'req-test' } },
 });
 
-/** The part of `Response` that the client uses; jsdom has none. */
-function fakeResponse({ status = 200, body }: FakeAnswer): Response {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  return {
-    ok: status >= 200 && status < 300,
+const fakeResponse = ({ status = 200, body }: FakeAnswer) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
     status,
-    headers: new Map([['x-request-id', 'req-test']]) as unknown as Headers,
-    text: async () => text,
-    json: async () => JSON.parse(text) as unknown,
-    blob: async () => new Blob([text]),
-  } as Response;
-}
+    headers: { 'x-request-id': 'req-test', 'content-type': 'application/json' },
+  });

@@ -51,7 +51,15 @@ export const testUser = (permissions: readonly Permission[] = [], data: Partial<
     id: 'a3f1c1de-0000-4000-8000-000000000001',
     role: ['sales'],
     from: 'api',
-    data: { displayName: 'Elif Kaya', email: 'elif.kaya@ornek.test', photoURL: null, settings: {}, shortcuts: [], extension: '104', ...data },
+    data: {
+      displayName: 'Elif Kaya',
+      email: 'elif.kaya@ornek.test',
+      photoURL: null,
+      settings: {},
+      shortcuts: [],
+      extension: '104',
+      ...data,
+    },
     gsm: '**********47',
     permissions,
   });

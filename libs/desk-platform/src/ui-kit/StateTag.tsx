@@ -4,7 +4,7 @@ import { Timer } from './Timer';
 import './state-tag.css';
 
 export type DeskState =
-  | 'available' | 'ringing' | 'talking' | 'on-hold' | 'wrap-up' | 'break-pending' | 'on-break' | 'overrun' | 'unreachable' | 'logged-out';
+  'available' | 'ringing' | 'talking' | 'on-hold' | 'wrap-up' | 'break-pending' | 'on-break' | 'overrun' | 'unreachable' | 'logged-out';
 
 /** One icon per state, the same everywhere. */
 export const stateIcons: Record<DeskState, LucideIcon> = {

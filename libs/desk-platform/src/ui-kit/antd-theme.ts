@@ -10,7 +10,8 @@ function tokenReader(): (name: string) => string | undefined {
 }
 
 /** Drops what is undefined, so that antd's own value stays. */
-const given = <T extends object>(tokens: T): T => Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined)) as T;
+const given = <T extends object>(tokens: T): T =>
+  Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined)) as T;
 
 /** Theme of antd for the look that `<html data-theme>` has now. `algorithm` is antd's own for that look. */
 export function antdThemeOf(fontScale: number, algorithm: ThemeConfig['algorithm']): ThemeConfig {
@@ -102,6 +103,7 @@ export function antdThemeOf(fontScale: number, algorithm: ThemeConfig['algorithm
       Tag: given({ defaultBg: css('--bg-fill'), defaultColor: css('--text-2') }),
       Form: given({ labelColor: css('--text-2'), labelFontSize: 12 * fontScale, verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 }),
       Menu: given({ itemHeight: 34 * fontScale, itemBorderRadius: 6, itemSelectedBg: selected, itemSelectedColor: text }),
+      Dropdown: given({ fontSize: 13 * fontScale, paddingBlock: 6 }),
       Modal: given({ titleFontSize: 18 * fontScale }),
     },
   };

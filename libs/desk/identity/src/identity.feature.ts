@@ -11,9 +11,24 @@ export const identityFeature = defineFeature({
   reducer: identityReducer,
   saga: identitySaga,
   routes: [
-    { path: '/login', access: 'guest', bare: true, load: () => import('./pages/LoginPage').then(({ LoginPage }) => ({ Component: LoginPage })) },
-    { path: '/tfa', access: 'guest', bare: true, load: () => import('./pages/TwoFactorPage').then(({ TwoFactorPage }) => ({ Component: TwoFactorPage })) },
-    { path: '/logout', access: 'signed-in', bare: true, load: () => import('./pages/LogoutPage').then(({ LogoutPage }) => ({ Component: LogoutPage })) },
+    {
+      path: '/login',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/LoginPage').then(({ LoginPage }) => ({ Component: LoginPage })),
+    },
+    {
+      path: '/tfa',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/TwoFactorPage').then(({ TwoFactorPage }) => ({ Component: TwoFactorPage })),
+    },
+    {
+      path: '/logout',
+      access: 'signed-in',
+      bare: true,
+      load: () => import('./pages/LogoutPage').then(({ LogoutPage }) => ({ Component: LogoutPage })),
+    },
   ],
   locales: { tr, en, ar },
 });

@@ -29,7 +29,12 @@ const slice = createSlice({
       state.error = null;
     },
     /** The password was right; the SMS code is on its way. */
-    codeAwaited: (state, { payload }: PayloadAction<PendingSignIn>): IdentityState => ({ ...state, isBusy: false, error: null, pending: payload }),
+    codeAwaited: (state, { payload }: PayloadAction<PendingSignIn>): IdentityState => ({
+      ...state,
+      isBusy: false,
+      error: null,
+      pending: payload,
+    }),
     codeSubmitted: (state, _action: PayloadAction<string>) => {
       state.isBusy = true;
       state.error = null;

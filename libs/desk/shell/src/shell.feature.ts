@@ -9,8 +9,16 @@ export const shellFeature = defineFeature({
   id: 'shell',
   frame: () => import('./parts/Frame').then(({ Frame }) => ({ Component: Frame })),
   routes: [
-    { path: HOME, access: 'signed-in', load: () => import('./pages/DashboardPage').then(({ DashboardPage }) => ({ Component: DashboardPage })) },
-    { path: NOT_FOUND, access: 'signed-in', load: () => import('./pages/NotFoundPage').then(({ NotFoundPage }) => ({ Component: NotFoundPage })) },
+    {
+      path: HOME,
+      access: 'signed-in',
+      load: () => import('./pages/DashboardPage').then(({ DashboardPage }) => ({ Component: DashboardPage })),
+    },
+    {
+      path: NOT_FOUND,
+      access: 'signed-in',
+      load: () => import('./pages/NotFoundPage').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
+    },
   ],
   menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'signed-in' }],
   shortcuts: [

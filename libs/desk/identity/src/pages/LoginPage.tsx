@@ -54,7 +54,12 @@ export function LoginPage() {
           autoComplete="current-password"
           dir="ltr"
           end={
-            <Button kind="text" iconOnly aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')} onClick={() => setIsShown(!isShown)}>
+            <Button
+              kind="text"
+              iconOnly
+              aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+              onClick={() => setIsShown(!isShown)}
+            >
               {isShown ? <EyeOff size="1.6rem" strokeWidth={1.75} aria-hidden /> : <Eye size="1.6rem" strokeWidth={1.75} aria-hidden />}
             </Button>
           }

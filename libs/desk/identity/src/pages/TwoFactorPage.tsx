@@ -21,6 +21,12 @@ function CodeForm({ pending }: { pending: PendingSignIn }) {
   const dispatch = useAppDispatch();
   const { isBusy, error } = useAppSelector(selectIdentity);
   const [code, setCode] = useState('');
+  const [knownError, setKnownError] = useState(error);
+  if (error !== knownError) {
+    // A refused code is cleared, so that the next one can be typed at once.
+    setKnownError(error);
+    if (error !== null) setCode('');
+  }
   const leftMs = useCountdown(expiryOfCode(pending));
   const isExpired = leftMs === 0;
   const isComplete = code.length === CODE_LENGTH;

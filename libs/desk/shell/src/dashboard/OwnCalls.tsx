@@ -119,7 +119,8 @@ function Party({ call: { direction, result, name, number } }: { call: OwnCall })
 
 function Result({ call: { result, isSaved } }: { call: OwnCall }) {
   const { t } = useTranslation('shell');
-  if (result !== 'answered') return <span className={result === 'missed' ? 'result is-missed' : 'result'}>{t(`dashboard.result.${result}`)}</span>;
+  if (result !== 'answered')
+    return <span className={result === 'missed' ? 'result is-missed' : 'result'}>{t(`dashboard.result.${result}`)}</span>;
   const Icon = isSaved ? Check : PencilLine;
   return (
     <span className={isSaved ? 'result is-saved' : 'result is-unsaved'}>

@@ -9,13 +9,17 @@ import { z } from 'zod';
 
 const queuesSchema = z.array(queueStateSchema);
 
+const REFRESH_MS = 5000;
+
 /** The queues as they are now. Numbers that are no longer true turn grey and say from when they are. */
 export function Queues() {
   const { t } = useTranslation('shell');
   const { number, duration, timeSeconds } = useFormats();
   const isLive = useAppSelector(selectIsLive);
   const { data, error, loadedAt, reload } = useRemote('/api/queues', queuesSchema, {
-    reloadOn: ['call.queued', 'call.dequeued', 'call.ended', 'call.answered', 'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.device-changed'],
+    // The facts of other people's calls reach supervisors only; everybody else asks.
+    everyMs: REFRESH_MS,
+    reloadOn: ['call.queued', 'call.dequeued', 'agent.queue-joined', 'agent.queue-left'],
   });
   const isStale = !isLive || error !== null;
   return (
@@ -25,7 +29,11 @@ export function Queues() {
         {data && isStale && <span className="stale-tag">{t('dashboard.asOf', { time: timeSeconds(loadedAt) })}</span>}
       </header>
       {!data ? (
-        error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={3} />
+        error ? (
+          <ErrorState error={error} onRetry={reload} />
+        ) : (
+          <LateSkeleton rows={3} />
+        )
       ) : data.length === 0 ? (
         <EmptyState icon={ListOrdered} title={t('dashboard.noQueues')} text={t('dashboard.noQueuesText')} />
       ) : (
@@ -35,7 +43,9 @@ export function Queues() {
               <b className="truncated" title={queue.queue}>
                 {queue.queue}
               </b>
-              <span className="queue-available">{t('dashboard.available', { available: number(queue.available), members: number(queue.members) })}</span>
+              <span className="queue-available">
+                {t('dashboard.available', { available: number(queue.available), members: number(queue.members) })}
+              </span>
               {queue.waiting > 0 ? (
                 <>
                   <span className="queue-waiting">

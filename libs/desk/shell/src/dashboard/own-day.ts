@@ -47,7 +47,10 @@ const isOwn = (item: CallItem, extension: string) =>
 function ownCall(item: CallItem, extension: string): OwnCall {
   const isOutgoing = item.direction === 'outbound';
   const talks = item.segments.filter((segment) => segment.extension === extension && segment.kind === 'talk');
-  const talkMs = talks.reduce((sum, { startedAt, endedAt }) => (endedAt === null ? sum : sum + Date.parse(endedAt) - Date.parse(startedAt)), 0);
+  const talkMs = talks.reduce(
+    (sum, { startedAt, endedAt }) => (endedAt === null ? sum : sum + Date.parse(endedAt) - Date.parse(startedAt)),
+    0,
+  );
   return {
     id: item.id,
     startedAt: item.startedAt,

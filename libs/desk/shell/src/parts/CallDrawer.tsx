@@ -12,7 +12,14 @@ export function CallDrawer() {
     <aside className="call-drawer" id="call-drawer" tabIndex={-1} aria-label={t('drawer.title')}>
       <header className="call-drawer-header">
         <h2>{t('drawer.title')}</h2>
-        <Button kind="text" size="small" iconOnly aria-label={t('drawer.close')} title={t('drawer.close')} onClick={() => dispatch(drawerClosed())}>
+        <Button
+          kind="text"
+          size="small"
+          iconOnly
+          aria-label={t('drawer.close')}
+          title={t('drawer.close')}
+          onClick={() => dispatch(drawerClosed())}
+        >
           <X size="1.6rem" strokeWidth={1.75} aria-hidden />
         </Button>
       </header>

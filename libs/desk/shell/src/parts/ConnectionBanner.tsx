@@ -10,7 +10,14 @@ export function ConnectionBanner() {
   const server = useAppSelector((state) => selectLive(state).server);
   const pbx = useAppSelector(selectPbxLink);
   const phone = useAppSelector(selectPhone);
-  const lost = server.state === 'lost' ? { key: 'server', ...server } : pbx.state === 'lost' ? { key: 'pbx', ...pbx } : phone?.state === 'lost' ? { key: 'phone', ...phone } : null;
+  const lost =
+    server.state === 'lost'
+      ? { key: 'server', ...server }
+      : pbx.state === 'lost'
+        ? { key: 'pbx', ...pbx }
+        : phone?.state === 'lost'
+          ? { key: 'phone', ...phone }
+          : null;
   if (!lost) return null;
   return (
     <div className="connection-banner" role="alert">

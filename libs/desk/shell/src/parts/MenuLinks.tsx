@@ -36,7 +36,13 @@ export function MenuGroupView({ group, isFolded }: { group: MenuGroup; isFolded:
   const lines = group.items.map((leaf) => <MenuLink key={leaf.id} leaf={leaf} isSub />);
   if (isFolded) {
     return (
-      <Popover placement="rightTop" trigger={['hover', 'click', 'focus']} mouseEnterDelay={0.15} title={title} content={<div className="menu-flyout">{lines}</div>}>
+      <Popover
+        placement="rightTop"
+        trigger={['hover', 'click', 'focus']}
+        mouseEnterDelay={0.15}
+        title={title}
+        content={<div className="menu-flyout">{lines}</div>}
+      >
         <button type="button" className={isHere ? 'menu-line is-here' : 'menu-line'}>
           <MenuIcon icon={group.icon} />
           <span className="visually-hidden">{title}</span>

@@ -54,12 +54,22 @@ export function Navbar() {
           )
         ) : (
           menu.map((entry) =>
-            isGroup(entry) ? <MenuGroupView key={entry.id} group={entry} isFolded={navFolded} /> : <MenuLink key={entry.id} leaf={entry} isFolded={navFolded} />,
+            isGroup(entry) ? (
+              <MenuGroupView key={entry.id} group={entry} isFolded={navFolded} />
+            ) : (
+              <MenuLink key={entry.id} leaf={entry} isFolded={navFolded} />
+            ),
           )
         )}
       </div>
       <div className="navbar-foot">
-        <Button kind="text" iconOnly={navFolded} aria-label={fold} title={fold} onClick={() => dispatch(preferencesChanged({ navFolded: !navFolded }))}>
+        <Button
+          kind="text"
+          iconOnly={navFolded}
+          aria-label={fold}
+          title={fold}
+          onClick={() => dispatch(preferencesChanged({ navFolded: !navFolded }))}
+        >
           <FoldIcon className="icon-directional" size="1.6rem" strokeWidth={1.75} aria-hidden />
           {!navFolded && fold}
         </Button>

@@ -38,7 +38,11 @@ export function useFontSizeItems() {
   const { fontScale } = useAppSelector(selectPreferences);
   const dispatch = useAppDispatch();
   return {
-    items: fontScales.map((scale) => ({ key: `font-${scale}`, label: percent(scale), onClick: () => dispatch(preferencesChanged({ fontScale: scale })) })),
+    items: fontScales.map((scale) => ({
+      key: `font-${scale}`,
+      label: percent(scale),
+      onClick: () => dispatch(preferencesChanged({ fontScale: scale })),
+    })),
     selectedKeys: [`font-${fontScale}`],
   };
 }

@@ -1,6 +1,13 @@
 import type { User } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { preferencesChanged, selectPreferences, signOutRequested, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
+import {
+  preferencesChanged,
+  selectPreferences,
+  signOutRequested,
+  useAppDispatch,
+  useAppSelector,
+  useUser,
+} from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Dropdown } from 'antd';
 import { ChevronDown, LogOut, Maximize, Moon, Sun, ALargeSmall } from 'lucide-react';
@@ -33,12 +40,29 @@ export function UserMenu() {
     },
     { key: 'divider', type: 'divider' as const },
     { key: 'font', label: t('tools.fontSize'), icon: <ALargeSmall {...icon} />, children: fontSizes.items },
-    { key: 'theme', label: t(theme === 'dark' ? 'tools.light' : 'tools.dark'), icon: theme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />, onClick: toggleTheme },
+    {
+      key: 'theme',
+      label: t(theme === 'dark' ? 'tools.light' : 'tools.dark'),
+      icon: theme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />,
+      onClick: toggleTheme,
+    },
     ...(fullscreen.toggle
-      ? [{ key: 'fullscreen', label: t(fullscreen.isOn ? 'tools.leaveFullscreen' : 'tools.fullscreen'), icon: <Maximize {...icon} />, onClick: fullscreen.toggle }]
+      ? [
+          {
+            key: 'fullscreen',
+            label: t(fullscreen.isOn ? 'tools.leaveFullscreen' : 'tools.fullscreen'),
+            icon: <Maximize {...icon} />,
+            onClick: fullscreen.toggle,
+          },
+        ]
       : []),
     { key: 'divider-2', type: 'divider' as const },
-    { key: 'logout', label: t('user.logout'), icon: <LogOut className="icon-directional" {...icon} />, onClick: () => dispatch(signOutRequested({ reason: 'logout' })) },
+    {
+      key: 'logout',
+      label: t('user.logout'),
+      icon: <LogOut className="icon-directional" {...icon} />,
+      onClick: () => dispatch(signOutRequested({ reason: 'logout' })),
+    },
   ];
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: fontSizes.selectedKeys }}>

@@ -9,6 +9,8 @@ export function searchMenu(menu: readonly MenuEntry[], query: string, titleOf: (
   const wanted = searchKey(query);
   const holds = (key: string) => searchKey(titleOf(key)).includes(wanted);
   return menu
-    .flatMap((entry) => (isGroup(entry) ? entry.items.filter((leaf) => holds(leaf.titleKey) || holds(entry.titleKey)) : holds(entry.titleKey) ? [entry] : []))
+    .flatMap((entry) =>
+      isGroup(entry) ? entry.items.filter((leaf) => holds(leaf.titleKey) || holds(entry.titleKey)) : holds(entry.titleKey) ? [entry] : [],
+    )
     .slice(0, SUGGESTION_LIMIT);
 }

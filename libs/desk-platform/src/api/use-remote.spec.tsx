@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { snapshotLoaded } from '../live/live.slice';
+import { factAction } from '../live/fact-actions';
+import { fakeApi, refusal, type FakeAnswer } from '../testing/fake-api';
+import { renderDesk } from '../testing/render-desk';
+import { useRemote } from './use-remote';
+
+const schema = z.object({ value: z.number() });
+function Figure({ id }: { id: string }) {
+  const { data, error, isLoading, reload } = useRemote(`/api/figures/${id}`, schema, { reloadOn: ['record.changed:customers'] });
+  return (
+    <>
+      <output>{data ? data.value : error ? error.message : isLoading ? 'loading' : 'nothing'}</output>
+      <p>{error ? 'failed' : 'fine'}</p>
+      <button onClick={reload}>reload</button>
+    </>
+  );
+}
+const changed = (resource: string) =>
+  factAction('record.changed')({
+    id: 'f',
+    name: 'record.changed',
+    version: 1,
+    at: '2026-11-20T09:00:00.000Z',
+    pbx: 'santral',
+    subject: 's',
+    seq: '1-0',
+    payload: { resource, id: '1', version: 2, verb: 'updated' },
+  });
+
+let stop = () => {};
+afterEach(() => stop());
+function start(answer: (n: number) => FakeAnswer | Promise<FakeAnswer>) {
+  let n = 0;
+  const net = fakeApi({ 'GET /api/figures/a': () => answer(++n), 'GET /api/figures/b': { body: { value: 100 } } });
+  const desk = renderDesk(<Figure id="a" />, { runSagas: false });
+  stop = () => {
+    desk.stop();
+    net.restore();
+  };
+  return { ...desk, calls: net.calls };
+}
+
+it('shows the answer, and loads again when a fact says it changed', async () => {
+  const { store, calls } = start((n) => ({ body: { value: n } }));
+  expect(screen.getByRole('status')).toHaveTextContent('loading');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'));
+  act(() => void store.dispatch(changed('support-tickets')));
+  act(() => void store.dispatch(changed('customers')));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'), { timeout: 3000 });
+  expect(calls).toHaveLength(2);
+});
+
+it('loads again after a reconnect, which may have hidden a fact', async () => {
+  const { store } = start((n) => ({ body: { value: n } }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'));
+  act(
+    () =>
+      void store.dispatch(
+        snapshotLoaded({
+          positions: {},
+          serverTime: '2026-11-20T09:00:00.000Z',
+          extension: null,
+          pbx: null,
+          cards: [],
+          drafts: {},
+          links: [],
+          phoneReachable: null,
+        }),
+      ),
+  );
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'), { timeout: 3000 });
+});
+
+it('keeps the old data when a reload fails', async () => {
+  start((n) => (n === 1 ? { body: { value: 1 } } : refusal(503, 'service.unavailable', 'yok')));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'));
+  act(() => screen.getByText('reload').click());
+  await waitFor(() => expect(screen.getByText('failed')).toBeInTheDocument());
+  expect(screen.getByRole('status')).toHaveTextContent('1');
+});
+
+it('never runs two loads at once, however many facts come: the last ones are answered by one more load', async () => {
+  const answers: ((a: FakeAnswer) => void)[] = [];
+  const { store, calls } = start(() => new Promise((resolve) => answers.push(resolve)));
+  for (let i = 0; i < 20; i += 1) act(() => void store.dispatch(changed('customers')));
+  expect(calls).toHaveLength(1);
+  answers[0]?.({ body: { value: 1 } });
+  await waitFor(() => expect(calls).toHaveLength(2), { timeout: 3000 });
+  answers[1]?.({ body: { value: 2 } });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'));
+  expect(calls).toHaveLength(2);
+});
