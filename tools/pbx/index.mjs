@@ -98,6 +98,7 @@ export async function startPbx(options) {
         AMI_SECRET: secret,
         OBSERVER_SECRET: observerSecret,
         SIP_PASSWORD_PREFIX: 's',
+        TRANSPORT_OPTIONS: '',
       },
     });
     const child = launch(logFile);
