@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ProcessName } from '@santral/contracts';
 import type { Redis } from 'ioredis';
@@ -39,7 +40,8 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private key(): string {
-    return `${prefix}${this.name}:${process.pid}`;
+    // In containers every process is number 1.
+    return `${prefix}${this.name}:${hostname()}:${process.pid}`;
   }
 
   private async beat(): Promise<void> {
