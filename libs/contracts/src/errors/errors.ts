@@ -4,6 +4,7 @@ import { defineErrors } from './define-errors.js';
 /** Every refusal and fault an answer can carry. Texts of the specification hold to the letter in Turkish. */
 export const errors = defineErrors({
   'validation.failed': { status: 400, text: { tr: 'Gönderilen bilgiler geçersiz.', en: 'The data sent is not valid.', ar: 'البيانات المرسلة غير صالحة.' } },
+  'field.phone-invalid': { status: 400, text: { tr: 'Geçerli bir telefon numarası giriniz.', en: 'Enter a valid phone number.', ar: 'أدخل رقم هاتف صالحًا.' } },
   'request.malformed': { status: 400, text: { tr: 'İstek okunamadı.', en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' } },
   'request.too-large': { status: 413, text: { tr: 'İstek çok büyük.', en: 'The request is too large.', ar: 'الطلب كبير جدًا.' } },
   'auth.required': { status: 401, text: { tr: 'Oturum açmanız gerekiyor.', en: 'Please sign in.', ar: 'يرجى تسجيل الدخول.' } },

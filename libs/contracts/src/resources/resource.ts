@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language, Localized } from '../errors/define-errors.js';
+import type { ErrorCode } from '../errors/errors.js';
 import type { ResourceName } from '../identity/permissions.js';
 import { toE164 } from '../numbers/phone-number.js';
 
@@ -99,7 +100,7 @@ export const field = {
       label,
       z.string().trim().max(40).transform((value, context) => {
         const e164 = toE164(value);
-        if (e164 === null) context.addIssue({ code: 'custom', message: 'phone' });
+        if (e164 === null) context.addIssue({ code: 'custom', message: 'field.phone-invalid' satisfies ErrorCode });
         return e164 ?? '';
       }),
       { type: 'varchar', length: 20 },
@@ -144,7 +145,6 @@ export function defineResource<const N extends ResourceName, F extends Record<st
 }) {
   const entries = Object.entries(definition.fields);
   const names = (pick: (f: Field) => boolean) => entries.filter(([, f]) => pick(f)).map(([k]) => k) as (keyof F & string)[];
-  const shape = Object.fromEntries(entries.map(([k, f]) => [k, f.schema])) as Shape<F>;
   const writable = Object.fromEntries(entries.filter(([, f]) => !f.readOnly).map(([k, f]) => [k, f.schema])) as Shape<F>;
   const sortable = ['createdAt', 'updatedAt', 'id', ...(definition.code ? ['code'] : []), ...names((f) => f.ui.sortable)];
   const id = definition.idKind === 'uuid' ? z.uuid() : z.coerce.number().int().positive();
