@@ -1,5 +1,6 @@
 import { loginAnswerSchema, sessionAnswerSchema } from '@santral/contracts';
 import { SessionsService } from '../index.js';
+import { type CachedSession, SessionCache } from '../sessions/session-cache.js';
 import { identityApp } from '../testing/identity-app.js';
 
 let identity: Awaited<ReturnType<typeof identityApp>>;
@@ -175,11 +176,13 @@ describe('session', () => {
   it('is not brought back by a request that looked it up just before', async () => {
     const token = await identity.signIn('agent1@santral.demo');
     await get(token).expect(200);
-    const key = (await identity.redis.keys('session:*'))[0] ?? '';
-    const cached = (await identity.redis.get(key)) ?? '';
+    const sessionId = (await identity.redis.keys('session:*'))[0]?.replace('session:', '') ?? '';
+    const cache = identity.app.get(SessionCache, { strict: false });
+    const read = await cache.get(sessionId);
     await http().post('/api/auth/logout').set('Authorization', `Bearer ${token}`).expect(200);
-    // What the late request does: it writes what it read before the logout.
-    await identity.redis.set(key, cached, 'EX', 15, 'NX');
+    // What the late request does: it puts away what it read before the logout.
+    expect(read).toMatchObject({ extension: '1001' });
+    await cache.put(sessionId, read as CachedSession);
     await get(token).expect(401);
   });
 
