@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { type Migrations, migrate } from '../database/database.js';
+import { migrate } from '../database/database.js';
 
 const need = (name: 'DATABASE_URL' | 'REDIS_URL'): string => {
   const value = process.env[name];
