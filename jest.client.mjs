@@ -10,7 +10,8 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg|png|woff2)$': path.join(workspace, 'jest.client.setup.cjs') },
   testEnvironmentOptions: { customExportConditions: ['@santral/source', 'browser'] },
   setupFiles: [path.join(workspace, 'jest.client.setup.cjs')],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: [path.join(workspace, 'jest.client.after-env.cjs')],
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
   reporters: reporters('pure'),
 };

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { guestFound, signedIn, signedOut } from '../store/session.slice';
 import { renderDesk, testUser } from '../testing/render-desk';
 import { defineFeature, type Access } from './feature';
+import { rememberedPath } from './remembered-path';
 import { routesOf } from './routes';
 
 let loaded: string[] = [];
@@ -53,6 +54,7 @@ it('sends a guest to /login and, once signed in, back to where they wanted to go
   expect(loaded).toEqual(['/login']);
   desk.signIn('customers.read');
   expect(await screen.findByText('/apps/customers /apps/customers')).toBeInTheDocument();
+  expect(rememberedPath()).toBe('/');
 });
 
 it('does not remember the page a user left on purpose', async () => {

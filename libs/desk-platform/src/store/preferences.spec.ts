@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../testing/fake-api';
 import { testUser } from '../testing/render-desk';
 import { i18n } from '../i18n/i18n';
 import { applyPreferences } from '../ui-kit/apply-preferences';
 import { makeStore } from './make-store';
+import { SETTINGS_DEBOUNCE_MS } from './preferences.saga';
 import { preferencesChanged } from './preferences.slice';
 import { signedIn, signedOut } from './session.slice';
 
@@ -44,9 +46,13 @@ it('sets theme and size of type on the page', () => {
   expect(document.documentElement.style.getPropertyValue('--font-scale')).toBe('1.3');
 });
 
-it('keeps the settings of a guest in the browser only', () => {
+it('keeps the settings of a guest in the browser only', async () => {
+  jest.useFakeTimers();
   const { store, calls } = start();
   store.dispatch(preferencesChanged({ theme: 'dark' }));
+  await jest.advanceTimersByTimeAsync(SETTINGS_DEBOUNCE_MS * 2);
+  jest.useRealTimers();
+  expect(store.getState().toasts).toEqual([]);
   expect(makeStore([], { runSagas: false }).store.getState().preferences.theme).toBe('dark');
   expect(calls).toEqual([]);
 });

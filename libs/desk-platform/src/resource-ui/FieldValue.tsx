@@ -1,0 +1,56 @@
+import type { Field, Localized, ResourceRow } from '@santral/contracts';
+import { Check, Minus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format';
+import { Ltr, PhoneNumber } from '../ui-kit/Ltr';
+
+interface Props {
+  field: Field;
+  value: unknown;
+  /** Text of a reference; the row's `<field>Display`. */
+  display?: unknown;
+}
+
+/** A value of a declared field as people read it. Nothing is shown as an en dash, never as a zero. */
+export function FieldValue({ field, value, display }: Props) {
+  const { t } = useTranslation('platform');
+  const { language, number, dateTime } = useFormats();
+  const { widget, options } = field.ui;
+  const labelOf = (v: unknown) => options?.find((option) => option.value === v)?.label[language] ?? String(v);
+  if (widget === 'switch') {
+    const Icon = value === true ? Check : Minus;
+    return (
+      <span className="resource-switch">
+        <Icon size="1.4rem" strokeWidth={1.75} aria-hidden />
+        {t(value === true ? 'resource.yes' : 'resource.no')}
+      </span>
+    );
+  }
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <>–</>;
+  switch (widget) {
+    case 'localized':
+      return <>{(value as Localized)[language]}</>;
+    case 'select':
+      return <>{labelOf(value)}</>;
+    case 'multi-select':
+      return <>{(value as unknown[]).map(labelOf).join(', ')}</>;
+    case 'reference':
+      return <>{typeof display === 'string' ? display : '–'}</>;
+    case 'phone':
+      return <PhoneNumber value={String(value)} />;
+    case 'number':
+      return <Ltr>{number(Number(value))}</Ltr>;
+    case 'instant':
+      return <Ltr>{dateTime(String(value))}</Ltr>;
+    case 'email':
+      return <Ltr className="resource-email">{String(value)}</Ltr>;
+    case 'text':
+    case 'textarea':
+      return <>{String(value)}</>;
+  }
+}
+
+/** The value of one field of a row. */
+export const RowValue = ({ field, name, row }: { field: Field; name: string; row: ResourceRow }) => (
+  <FieldValue field={field} value={row[name]} display={row[`${name}Display`]} />
+);

@@ -1,0 +1,33 @@
+import { recordChangeSchema, referenceOptionSchema, type ReferenceName, type Resource, type ResourceRow } from '@santral/contracts';
+import { z } from 'zod';
+import { api, type QueryValue } from '../api/client';
+
+export const resourcePath = (resource: Pick<Resource, 'name'>, id?: string | number) => `/api/resources/${resource.name}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+export const pageSchema = (resource: Resource) => z.object({ items: z.array(resource.schemas.row), total: z.int(), page: z.int(), pageSize: z.int() });
+export const referencesSchema = z.array(referenceOptionSchema);
+export const historySchema = z.array(recordChangeSchema);
+
+/** Query of the texts a field may refer to: what fits a search, or exactly these ids. */
+export const referencesQuery = (reference: ReferenceName, wanted: { q: string } | { ids: readonly string[] }): Record<string, QueryValue> =>
+  'q' in wanted ? { reference, q: wanted.q } : { reference, ids: wanted.ids.join(',') };
+
+/** Calls of a declared resource; every one throws `ApiError` with a text for the user. */
+export const resourceApi = {
+  get: (resource: Resource, id: string): Promise<ResourceRow> => api.get(resourcePath(resource, id), resource.schemas.row),
+  create: (resource: Resource, values: object): Promise<ResourceRow> => api.post(resourcePath(resource), resource.schemas.row, values),
+  /** Changes fields of the version given; refused with `record.version-conflict` when it has moved on. */
+  update: (resource: Resource, id: string | number, version: number, changes: object): Promise<ResourceRow> =>
+    api.patch(resourcePath(resource, id), resource.schemas.row, { version, changes }),
+  remove: (resource: Resource, row: ResourceRow) => api.delete(resourcePath(resource, row.id), z.unknown(), { query: { version: row.version } }),
+  /** Hands the whole list to the browser as a file. */
+  download: async (resource: Resource, query: Record<string, QueryValue>): Promise<void> => {
+    const { blob, name } = await api.file(`${resourcePath(resource)}/export`, { query });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name ?? `${resource.name}.csv`;
+    link.click();
+    // The browser has taken the file by the time the next task runs.
+    setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  },
+};
