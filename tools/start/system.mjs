@@ -43,13 +43,16 @@ export async function startSystem(options = {}) {
   const { dataDir = dataFolder(), packages = packagesFolder(), pbx: wantsPbx = true, usualPorts = false, observer = false, empty = false, reset = false, quiet = false, signal } = options;
   const log = quiet ? () => undefined : (options.log ?? console.log);
   const given = { ...process.env, ...options.env };
+  const release = takeDataFolder(dataDir);
   /** What is to be undone, in the order it was done. @type {(() => unknown)[]} */
-  const undo = [takeDataFolder(dataDir)];
+  const undo = [];
   let stopping;
-  const stop = () => (stopping ??= undoAll(undo));
+  const stop = () => (stopping ??= undoAll(undo).then(release));
   const isStopping = () => stopping !== undefined || signal?.aborted === true;
   const onStart = (child) => undo.push(() => child.stop());
-  signal?.addEventListener('abort', () => void stop());
+  // Ends what runs at the moment; what is just being started is known, and undone, when the start below comes to its end.
+  const onAbort = () => void undoAll(undo);
+  signal?.addEventListener('abort', onAbort);
 
   try {
     if (reset) await resetDataFolder(dataDir);
@@ -96,12 +99,10 @@ export async function startSystem(options = {}) {
     }
     undo.push(() => removeRuntime(dataDir));
     await waitUntilReady(http, { isStopping, log });
-    if (isStopping()) {
-      await stop();
-      throw new DOMException('stopped before it was ready', 'AbortError');
-    }
+    if (isStopping()) throw new DOMException('stopped before it was ready', 'AbortError');
     writeRuntime(dataDir, runtime);
     isWritten = true;
+    signal?.removeEventListener('abort', onAbort);
     return { http, runtime, pbx, processes, stop };
   } catch (error) {
     await stop();
