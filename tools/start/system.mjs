@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startPbx } from '../pbx/index.mjs';
-import { dataFolder, packagesFolder, startServices, workspace } from '../services/index.mjs';
+import { dataFolder, packagesFolder, startServices, ToolError, workspace } from '../services/index.mjs';
 import { build } from './build.mjs';
 import { endLeftoverPrograms, resetDataFolder, takeDataFolder } from './data-folder.mjs';
 import { runOnce, runProgram } from './programs.mjs';
@@ -99,7 +99,7 @@ export async function startSystem(options = {}) {
     }
     undo.push(() => removeRuntime(dataDir));
     await waitUntilReady(http, { isStopping, log });
-    if (isStopping()) throw new DOMException('stopped before it was ready', 'AbortError');
+    if (isStopping()) throw new ToolError('stopped before it was ready');
     writeRuntime(dataDir, runtime);
     isWritten = true;
     signal?.removeEventListener('abort', onAbort);
