@@ -74,10 +74,10 @@ function Bar({ card, state, children }: { card: Card; state: string; children: R
       <span className="call-bar-state">{children}</span>
       <span className="call-bar-who">
         <b className="truncated" title={words.name}>
-          {words.isNumber ? <Ltr>{words.name}</Ltr> : words.name}
+          {words.isNumber ? <Ltr>{words.name}</Ltr> : <bdi>{words.name}</bdi>}
         </b>
         <small className="truncated" title={words.detail}>
-          {words.detail}
+          <bdi>{words.detail}</bdi>
         </small>
       </span>
       {others > 0 && <span className="call-count">{t('bar.more', { count: others })}</span>}

@@ -75,10 +75,10 @@ function FoldedCard({ card }: { card: Card }) {
       )}
       <div className="call-two-lines">
         <span className="call-row-text truncated" title={words.name}>
-          {words.isNumber ? <Ltr>{words.name}</Ltr> : words.name}
+          {words.isNumber ? <Ltr>{words.name}</Ltr> : <bdi>{words.name}</bdi>}
         </span>
         <span className="call-muted truncated">
-          {words.detail} · <Ltr>{formats.time(card.startedAt)}</Ltr>
+          <bdi>{words.detail}</bdi> · <Ltr>{formats.time(card.startedAt)}</Ltr>
         </span>
       </div>
       <Button

@@ -22,11 +22,13 @@ export function CallerHistory({ callId, number, customerId }: Props) {
   const { t } = useTranslation('calls');
   const recent = useRemote('/api/calls/recent', z.array(recentCallSchema), { query: { number, customerId, limit: RECENT_SHOWN } });
   const tickets = useRemote(customerId === null ? null : '/api/desk/tickets', z.array(openTicketSchema), { query: { customerId }, reloadOn: ['ticket.opened'] });
-  const isLoading = (recent.isLoading && !recent.data) || (tickets.isLoading && !tickets.data);
-  if (isLoading) return <LateSkeleton rows={3} />;
+  const isLoading = (recent.isLoading && !recent.data) || (customerId !== null && tickets.isLoading && !tickets.data);
+  // Most unknown numbers never called before: no room is held for them.
+  if (isLoading) return customerId === null ? null : <LateSkeleton rows={3} />;
   const earlier = (recent.data ?? []).filter((call) => call.id !== callId);
   const open = tickets.data ?? [];
   const hasFailed = (recent.error && !recent.data) || (tickets.error && !tickets.data);
+  if (customerId === null && earlier.length === 0 && !hasFailed) return null;
   return (
     <ul className="call-rows" aria-label={t('history.label')}>
       {open[0] && <TicketRow ticket={open[0]} more={open.length - 1} />}
@@ -59,7 +61,7 @@ function TicketRow({ ticket, more }: { ticket: OpenTicket; more: number }) {
         {t('history.ticket')}
       </span>
       <span className="call-row-text truncated" title={ticket.subject}>
-        {ticket.subject}
+        <bdi>{ticket.subject}</bdi>
       </span>
       <span className="call-push call-muted call-nowrap">
         <Ltr>{ticket.code}</Ltr> · {formats.age(serverNow(clockOffsetMs) - Date.parse(ticket.openedAt))}
@@ -100,9 +102,9 @@ function RecentRow({ call }: { call: RecentCall }) {
       />
       <span className="call-row-date call-muted call-nowrap">{formats.day(call.startedAt)}</span>
       <span className={call.reasons.length > 0 ? 'call-row-text truncated' : 'call-muted truncated'} title={text}>
-        {text}
+        <bdi>{text}</bdi>
       </span>
-      {call.agent && <span className="call-push call-muted call-nowrap">{call.agent}</span>}
+      {call.agent && <bdi className="call-push call-muted call-nowrap">{call.agent}</bdi>}
     </li>
   );
 }

@@ -36,7 +36,7 @@ function KnownCaller({ card, owner, owners }: { card: Card; owner: CallerMatch; 
       <div>
         <div className="call-line">
           <Link className="call-name" to={page}>
-            {personOf(owner)}
+            <bdi>{personOf(owner)}</bdi>
           </Link>
           <span className="call-tag">{t(owner.customer_type === 1 ? 'card.customer' : 'card.lead')}</span>
           <Link className="call-page-link call-push" to={page}>
@@ -46,7 +46,7 @@ function KnownCaller({ card, owner, owners }: { card: Card; owner: CallerMatch; 
         </div>
         <div className="call-who">
           <span className="truncated" title={companyOf(owner, t)}>
-            {companyOf(owner, t)}
+            <bdi>{companyOf(owner, t)}</bdi>
           </span>
           <span aria-hidden>·</span>
           <PhoneNumber className="num call-nowrap" value={card.party.number ?? card.party.e164} />

@@ -20,13 +20,16 @@ export function CardHeader({ card, caller }: { card: Card; caller: Caller }) {
         <CardStateTag card={card} />
         <span className="call-kind truncated">
           <b>{t(kindKeyOf(card, caller))}</b>
-          {card.queue !== null && <span title={t('card.queue', { queue: card.queue })}> · {card.queue}</span>}
+          {card.queue !== null && <span title={t('card.queue', { queue: card.queue })}>
+              {' · '}
+              <bdi>{card.queue}</bdi>
+            </span>}
         </span>
         <Button
           kind="text"
           size="small"
           iconOnly
-          className="call-push"
+          className="call-fold call-push"
           aria-label={t('card.fold')}
           title={t('card.fold')}
           aria-expanded

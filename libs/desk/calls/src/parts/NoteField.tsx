@@ -40,6 +40,8 @@ export function NoteField({ callId }: { callId: string }) {
         className="call-note"
         value={draft.value.comment}
         maxLength={4000}
+        // A note reads in its own direction, whatever the language of the screen.
+        dir={draft.value.comment === '' ? undefined : 'auto'}
         placeholder={isNeeded && draft.value.comment === '' ? t('note.required', { reason: demanding.tag }) : t('note.placeholder')}
         onChange={(event) => dispatch(callsActions.draftEdited({ callId, change: { comment: event.target.value } }))}
         status={problem ? 'error' : ''}

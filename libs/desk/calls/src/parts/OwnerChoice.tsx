@@ -18,9 +18,11 @@ export function OwnerChoice({ callId, owner, owners }: { callId: string; owner: 
         {owners.map((one) => (
           <label key={`${one.id} ${one.contactId}`} className="call-row call-owner">
             <input type="radio" name={name} checked={one === owner} onChange={() => choose(one)} />
-            <span className="call-row-text call-nowrap">{personOf(one)}</span>
+            <span className="call-row-text call-nowrap">
+              <bdi>{personOf(one)}</bdi>
+            </span>
             <span className="call-push call-muted truncated" title={companyOf(one, t)}>
-              {companyOf(one, t)}
+              <bdi>{companyOf(one, t)}</bdi>
             </span>
           </label>
         ))}

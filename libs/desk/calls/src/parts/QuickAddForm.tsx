@@ -142,6 +142,7 @@ export function QuickAddForm({ formId, number, onSubmit }: Props) {
           <Select
             id={`${formId}-department`}
             className="record-control"
+            suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
             allowClear
             value={fields.department || null}
             placeholder={t('record.departmentPlaceholder')}

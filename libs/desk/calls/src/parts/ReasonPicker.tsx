@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Kbd } from '@santral/desk-platform/ui-kit';
 import { Select, type RefSelectProps } from 'antd';
-import { CircleAlert, Plus } from 'lucide-react';
+import { Check, CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { selectReasonIds, selectRecentReasons, selectSave, selectTags } from '../calls.selectors';
 import { callsActions } from '../calls.slice';
@@ -40,7 +40,9 @@ export function ReasonPicker({ callId }: { callId: string }) {
         showSearch={{ optionFilterProp: 'label', filterOption: (typed, option) => searchKey(option?.label ?? '').includes(searchKey(typed)) }}
         placeholder={t('reasons.placeholder')}
         notFoundContent={t(tags.status === 'failed' ? 'reasons.failed' : 'reasons.none')}
-        loading={tags.status === 'loading'}
+        suffixIcon={null}
+        removeIcon={<X size="1.2rem" strokeWidth={1.75} aria-hidden />}
+        menuItemSelectedIcon={<Check size="1.4rem" strokeWidth={1.75} aria-hidden />}
         status={isMissing ? 'error' : ''}
         disabled={save?.status === 'saving'}
         aria-keyshortcuts="Alt+R"

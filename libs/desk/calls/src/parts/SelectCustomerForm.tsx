@@ -2,6 +2,7 @@ import { contactListAnswerSchema, customerSearchAnswerSchema, formatNational, ty
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Input, Select, type RefSelectProps } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSettled } from '../hooks/use-settled';
 import { FormField } from './FormField';
@@ -82,6 +83,7 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
           ref={picker}
           id={`${formId}-customer`}
           className="record-control"
+            suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
           value={customer?.id ?? null}
           onSelect={(_value, option) => choose(option)}
           showSearch={{ filterOption: false, onSearch: setQuery }}
@@ -105,6 +107,7 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
             <Select
               id={`${formId}-contact`}
               className="record-control"
+            suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
               value={contactId}
               loading={contacts.isLoading}
               onChange={setContactId}

@@ -1,4 +1,4 @@
-import type { CallerMatch, Card } from '@santral/contracts';
+import { formatNational, type CallerMatch, type Card } from '@santral/contracts';
 import { Trans, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { selectLive, serverNow } from '@santral/desk-platform/live';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
@@ -80,12 +80,14 @@ function MaybeText({ match }: { match: CallerMatch }) {
   const formats = useFormats();
   const { clockOffsetMs } = useAppSelector(selectLive);
   const kind = match.customer_type === 1 ? companyOf(match, t) : t('card.lead');
+  const lastContact = match.lastContactAt && t('maybe.lastContact', { age: formats.age(serverNow(clockOffsetMs) - Date.parse(match.lastContactAt)) });
   return (
-    <span className="call-two-lines">
-      <span className="call-row-text">{personOf(match)}</span>
+    <span className="call-two-lines" title={[kind, formatNational(match.contactNumber), lastContact].filter(Boolean).join(' · ')}>
+      <span className="call-row-text truncated">
+        <bdi>{personOf(match)}</bdi>
+      </span>
       <span className="call-muted truncated">
-        {kind} · <PhoneNumber value={match.contactNumber} />
-        {match.lastContactAt !== null && <> · {t('maybe.lastContact', { age: formats.age(serverNow(clockOffsetMs) - Date.parse(match.lastContactAt)) })}</>}
+        <bdi>{kind}</bdi> · {lastContact ?? <PhoneNumber value={match.contactNumber} />}
       </span>
     </span>
   );
