@@ -7,9 +7,8 @@ import type { Ledger } from './ledger.js';
 import { removeLeg } from './legs.js';
 import { agreeOnAgents } from './reconcile-agents.js';
 import { moveRing } from './rings.js';
-import { adoptChannels, bridgeOf } from './snapshot.js';
+import { adoptChannels, bridgeOf, enterQueue } from './snapshot.js';
 import type { PbxSnapshot } from './types.js';
-import { openVisit } from './visits.js';
 
 /**
  * Makes the state agree with what the PBX has at `ledger.now`. After a gap, what is missing ended somewhere within it and is closed at its
@@ -26,7 +25,7 @@ export function reconcile(ledger: Ledger, snapshot: PbxSnapshot, heardAt: number
   if (middle !== null) moveBridges(ledger, snapshot.channels, known);
   closeMissing(ledger, snapshot.channels, known, middle !== null);
   ledger.now = at;
-  agreeOnQueues(ledger, snapshot, known, middle);
+  if (middle !== null) agreeOnQueues(ledger, snapshot, known, middle);
   agreeOnAgents(ledger, snapshot, middle !== null);
 }
 
@@ -106,22 +105,13 @@ function closeLegs(ledger: Ledger, call: Call, legs: readonly Leg[]): void {
 }
 
 /**
- * Callers in queues. At a routine check (`gapMiddle` null) the list may be older than what has been heard since, so it serves only for legs
- * that nobody had told of.
+ * Callers in queues, after a gap. (At a routine check the list may be older than what has been heard since; it served only for legs that
+ * nobody had told of.)
  */
-function agreeOnQueues(ledger: Ledger, { queueEntries }: PbxSnapshot, known: ReadonlySet<Leg>, gapMiddle: number | null): void {
-  const standing = new Set<Leg>();
-  for (const entry of queueEntries) {
-    const leg = ledger.legs.get(header(entry, 'Uniqueid') ?? '');
-    const queue = header(entry, 'Queue');
-    if (!leg || queue === undefined) continue;
-    standing.add(leg);
-    if (leg.waiting !== null || (gapMiddle === null && known.has(leg))) continue;
-    openVisit(ledger, leg, queue, ledger.now - (Number(header(entry, 'Wait')) || 0) * 1000, Number(header(entry, 'Position')) || null);
-  }
-  if (gapMiddle === null) return;
-  for (const leg of ledger.legs.values()) {
-    if (leg.waiting === null || leg.waiting.leftAt !== null || standing.has(leg)) continue;
+function agreeOnQueues(ledger: Ledger, { queueEntries }: PbxSnapshot, known: ReadonlySet<Leg>, gapMiddle: number): void {
+  const standing = new Set(queueEntries.map((entry) => enterQueue(ledger, entry, known)));
+  for (const leg of known) {
+    if (ledger.legs.get(leg.uniqueid) !== leg || leg.waiting === null || leg.waiting.leftAt !== null || standing.has(leg)) continue;
     // Left during the gap, or just now: what follows may still tell.
     leg.waiting.leftAt = gapMiddle;
     leg.call.coverage = 'unknown';

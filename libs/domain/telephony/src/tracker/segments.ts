@@ -58,8 +58,9 @@ function pairOf(leg: Leg): Leg | undefined {
   return undefined;
 }
 
-/** The outside party: a trunk, or the loose end of a pipe with which the call began. */
-const isParty = (leg: Leg): boolean => leg.kind === 'trunk' || (leg.kind === 'local' && leg.bridge === null && leg.uniqueid === leg.call.head.uniqueid);
+/** The outside party: a trunk, or the loose end of a pipe through which somebody came into a queue. */
+const isParty = (leg: Leg): boolean =>
+  leg.kind === 'trunk' || (leg.kind === 'local' && leg.bridge === null && leg.uniqueid === leg.call.head.uniqueid && leg.call.head.direction === 'inbound');
 
 function openSegment(ledger: Ledger, leg: Leg, kind: Segment['kind']): void {
   const { call, extension } = leg;

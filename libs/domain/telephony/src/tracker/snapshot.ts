@@ -7,6 +7,7 @@ import { addLeg } from './legs.js';
 import { isPlumbing, numberOfDialString } from './endpoints.js';
 import { sayDialling, startRing } from './rings.js';
 import type { PbxSnapshot } from './types.js';
+import { openVisit } from './visits.js';
 
 /** At a routine check a channel this young may be one whose `Newchannel` is on its way. */
 const UNHEARD_MS = 3_000;
@@ -27,7 +28,7 @@ export const bridgeOf = (channel: AmiMessage): string | null => header(channel, 
  * Opens calls for channels that nobody has told us of, as far as a list of channels can say: who, since when, in which queue, ringing or
  * talking. Their talk began no earlier than the younger leg did; that is taken for its start.
  */
-export function adoptChannels(ledger: Ledger, { channels }: PbxSnapshot, { isGap }: { isGap: boolean }): void {
+export function adoptChannels(ledger: Ledger, { channels, queueEntries }: PbxSnapshot, { isGap }: { isGap: boolean }): void {
   const at = ledger.now;
   const found = channels.flatMap((channel) => foundIn(channel, at)).filter(({ uniqueid, name }) => !ledger.legs.has(uniqueid) && !isPlumbing(name));
   // First legs make the calls; the others join them in the order they came.
@@ -41,6 +42,10 @@ export function adoptChannels(ledger: Ledger, { channels }: PbxSnapshot, { isGap
     if (leg.state === 'up' && leg.uniqueid !== leg.call.head.uniqueid) leg.upAt = item.startedAt;
     adopted.push({ leg, found: item });
   }
+  ledger.now = at;
+  // Before the rings: they belong to the visit for which a queue rings.
+  const legs = new Set(adopted.map(({ leg }) => leg));
+  for (const entry of queueEntries) enterQueue(ledger, entry, legs);
   for (const { leg, found: item } of adopted) describe(ledger, leg, item);
   for (const { leg, found: item } of adopted) {
     const bridge = bridgeOf(item.channel);
@@ -49,6 +54,19 @@ export function adoptChannels(ledger: Ledger, { channels }: PbxSnapshot, { isGap
     enterBridge(ledger, leg, bridge);
   }
   ledger.now = at;
+}
+
+/** Opens the visit that a list of waiting callers tells of, if it is about one of these legs and not known. Its `Wait` tells since when. */
+export function enterQueue(ledger: Ledger, entry: AmiMessage, legs: ReadonlySet<Leg>): Leg | null {
+  const leg = ledger.legs.get(header(entry, 'Uniqueid') ?? '');
+  const queue = header(entry, 'Queue');
+  if (!leg || queue === undefined || !legs.has(leg)) return null;
+  if (leg.waiting !== null) return leg;
+  const at = ledger.now;
+  ledger.now = at - (Number(header(entry, 'Wait')) || 0) * 1000;
+  openVisit(ledger, leg, queue, ledger.now, Number(header(entry, 'Position')) || null);
+  ledger.now = at;
+  return leg;
 }
 
 const isHolding = (channel: AmiMessage): boolean => header(channel, 'Application') === 'Park';
