@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useAppSelector } from '../store/hooks';
 import { selectDrawerOpen } from '../store/layout.slice';
@@ -35,6 +36,7 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, chi
       width={width}
       centered
       mask={{ closable: false }}
+      closeIcon={<X size="1.6rem" strokeWidth={1.75} aria-hidden />}
       focusable={{ trap: false }}
       scrollLock={false}
       classNames={{ root: 'dialog' }}

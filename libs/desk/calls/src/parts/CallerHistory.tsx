@@ -104,7 +104,11 @@ function RecentRow({ call }: { call: RecentCall }) {
       <span className={call.reasons.length > 0 ? 'call-row-text truncated' : 'call-muted truncated'} title={text}>
         <bdi>{text}</bdi>
       </span>
-      {call.agent && <bdi className="call-push call-muted call-nowrap">{call.agent}</bdi>}
+      {call.agent && (
+        <span className="call-push call-muted call-nowrap">
+          <bdi>{call.agent}</bdi>
+        </span>
+      )}
     </li>
   );
 }

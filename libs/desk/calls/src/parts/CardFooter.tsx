@@ -35,7 +35,8 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
           // An unknown caller's first step is the record; one primary button per card.
           kind={caller.kind === 'unknown' ? 'default' : 'primary'}
           className="call-push"
-          disabled={isSaving}
+          // Not `disabled`: that would throw the focus away while the answer is awaited.
+          aria-disabled={isSaving}
           aria-busy={isSaving}
           aria-keyshortcuts="Control+Enter"
           onClick={() => dispatch(callsActions.saveRequested({ callId }))}

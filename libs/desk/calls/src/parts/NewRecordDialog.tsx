@@ -34,7 +34,7 @@ export function NewRecordDialog({ card }: { card: Card }) {
       <Button className="call-push" onClick={close}>
         {t('record.cancel')}
       </Button>
-      <Button kind="primary" type="submit" form={`${formId}-${mode}`} disabled={isSaving} aria-busy={isSaving}>
+      <Button kind="primary" type="submit" form={`${formId}-${mode}`} aria-disabled={isSaving} aria-busy={isSaving}>
         {t('record.save')}
         <Kbd keys="Enter" />
       </Button>

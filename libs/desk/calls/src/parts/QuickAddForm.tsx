@@ -79,7 +79,6 @@ export function QuickAddForm({ formId, number, onSubmit }: Props) {
             id={`${formId}-number`}
             className="record-locked"
             value={formatNational(number)}
-            dir="ltr"
             readOnly
             title={t('record.numberLocked')}
             suffix={<Lock size="1.4rem" strokeWidth={1.75} aria-hidden />}
@@ -164,18 +163,18 @@ export function QuickAddForm({ formId, number, onSubmit }: Props) {
         <>
           <div className="record-pair">
             <FormField id={`${formId}-customerEmail`} label={t('record.customerEmail')} error={emailError('customerEmail')}>
-              <Input {...text('customerEmail')} dir="ltr" inputMode="email" maxLength={200} status={problems.has('customerEmail') ? 'error' : ''} />
+              <Input {...text('customerEmail')} inputMode="email" maxLength={200} status={problems.has('customerEmail') ? 'error' : ''} />
             </FormField>
             <FormField id={`${formId}-email`} label={t('record.email')} error={emailError('email')}>
-              <Input {...text('email')} dir="ltr" inputMode="email" maxLength={200} status={problems.has('email') ? 'error' : ''} />
+              <Input {...text('email')} inputMode="email" maxLength={200} status={problems.has('email') ? 'error' : ''} />
             </FormField>
           </div>
           <div className="record-pair">
             <FormField id={`${formId}-other_number`} label={t('record.otherNumber')}>
-              <Input {...text('other_number')} dir="ltr" inputMode="tel" maxLength={40} />
+              <Input {...text('other_number')} inputMode="tel" maxLength={40} />
             </FormField>
             <FormField id={`${formId}-extension`} label={t('record.extension')}>
-              <Input {...text('extension')} dir="ltr" inputMode="numeric" maxLength={10} />
+              <Input {...text('extension')} inputMode="numeric" maxLength={10} />
             </FormField>
           </div>
           <FormField id={`${formId}-note`} label={t('record.note')}>

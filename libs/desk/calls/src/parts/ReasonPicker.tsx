@@ -22,7 +22,10 @@ export function ReasonPicker({ callId }: { callId: string }) {
   const save = useAppSelector((state) => selectSave(state, callId));
   const ref = useWantedFocus<RefSelectProps>(callId, 'reasons');
   const isMissing = save?.status === 'invalid' && save.problem.field === 'reasons';
-  const choose = (reasonIds: number[]) => dispatch(callsActions.draftEdited({ callId, change: { reasonIds } }));
+  const isSaving = save?.status === 'saving';
+  const choose = (reasonIds: number[]) => {
+    if (!isSaving) dispatch(callsActions.draftEdited({ callId, change: { reasonIds } }));
+  };
   return (
     <div>
       <label className="call-label" htmlFor={id}>
@@ -44,7 +47,6 @@ export function ReasonPicker({ callId }: { callId: string }) {
         removeIcon={<X size="1.2rem" strokeWidth={1.75} aria-hidden />}
         menuItemSelectedIcon={<Check size="1.4rem" strokeWidth={1.75} aria-hidden />}
         status={isMissing ? 'error' : ''}
-        disabled={save?.status === 'saving'}
         aria-keyshortcuts="Alt+R"
         aria-invalid={isMissing}
         aria-describedby={isMissing ? `${id}-error` : undefined}
@@ -55,7 +57,7 @@ export function ReasonPicker({ callId }: { callId: string }) {
           {t('reasons.required')}
         </p>
       )}
-      {save?.status !== 'saving' && <ReasonChips tags={tags.data ?? []} chosen={chosen} onAdd={(reasonId) => choose([...chosen, reasonId])} />}
+      {!isSaving && <ReasonChips tags={tags.data ?? []} chosen={chosen} onAdd={(reasonId) => choose([...chosen, reasonId])} />}
     </div>
   );
 }
