@@ -1,15 +1,22 @@
 import { type BeforeApplicationShutdown, type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { OWN_STREAM, streamOf } from '@santral/contracts';
+import { businessFacts, type FactName, OWN_STREAM, streamOf } from '@santral/contracts';
 import { randomUUID } from 'node:crypto';
 import { CONFIG, type Config } from '../config/config.js';
 import { createLogger } from '../logging/logger.js';
-import { consumerSpecOf } from './fact-consumer.js';
+import { type ConsumerSpec, consumerSpecOf } from './fact-consumer.js';
 import { FactGroupReader } from './fact-group-reader.js';
 import { FactPublisher } from './fact-publisher.js';
 
 /** Streams of this installation: one per PBX and one of our own services. */
 export const factStreams = (config: Config): string[] => [streamOf(config.pbxId), streamOf(OWN_STREAM)];
+
+/** Those of the streams that can hold facts a consumer wants: facts of our own services never come from a PBX, and the other way round. */
+export function streamsFor(streams: readonly string[], spec: ConsumerSpec): string[] {
+  const names = spec.handlers.flatMap((handler) => handler.names);
+  const isOwn = (name: FactName) => name in businessFacts;
+  return streams.filter((stream) => names.some((name) => isOwn(name) === (stream === streamOf(OWN_STREAM))));
+}
 
 /** Starts a group reader for every provider marked with `@FactConsumer`. */
 @Injectable()
@@ -28,7 +35,7 @@ class ConsumerRunner implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (!spec) continue;
       const reader = new FactGroupReader({
         redisUrl: this.config.redisUrl,
-        streams: factStreams(this.config),
+        streams: streamsFor(factStreams(this.config), spec),
         spec,
         instance,
         consumer: `${process.pid}-${randomUUID().slice(0, 8)}`,

@@ -70,20 +70,30 @@ export class CardsProjection implements OnApplicationShutdown {
         wanted.set(extension, new Set([...(wanted.get(extension) ?? []), ...callIdsOf(fact)]));
       }
     }
-    await Promise.all([...wanted].map(async ([extension, ids]) => {
-      const state = await this.loadDesk(pbx, extension, [...ids]);
+    const desks = [...wanted].map(([extension, ids]) => ({ extension, callIds: [...ids] }));
+    for (const { extension, state } of await this.loadDesks(pbx, desks)) {
       working.before.set(extension, state);
       working.now.set(extension, state);
-    }));
+    }
     return working;
   }
 
-  private async loadDesk(pbx: string, extension: string, callIds: string[]): Promise<DeskCards> {
-    const desk = { pbx, extension };
-    const [cards, closed] = await Promise.all([this.redis.hmget(cardKeys.cards(desk), ...callIds), this.redis.zmscore(cardKeys.closed(desk), ...callIds)]);
-    const known = callIds.flatMap((callId, i) => (cards[i] ? [[callId, cardSchema.parse(JSON.parse(cards[i]))] as const] : []));
-    const times = callIds.flatMap((callId, i) => (closed[i] ? [[callId, Number(closed[i])] as const] : []));
-    return { cards: Object.fromEntries(known), closed: new Map(times) };
+  /** What the desks know of some calls, in one round trip. */
+  private async loadDesks(pbx: string, desks: readonly { extension: string; callIds: string[] }[]): Promise<{ extension: string; state: DeskCards }[]> {
+    const read = this.redis.pipeline();
+    for (const { extension, callIds } of desks) {
+      const desk = { pbx, extension };
+      read.hmget(cardKeys.cards(desk), ...callIds).zmscore(cardKeys.closed(desk), ...callIds);
+    }
+    const replies = ((await read.exec()) ?? []).map(([error, value]) => {
+      if (error) throw error;
+      return value as (string | null)[];
+    });
+    return desks.map(({ extension, callIds }, i) => {
+      const known = callIds.flatMap((callId, j) => parsed(replies[2 * i]?.[j], (json) => [callId, cardSchema.parse(JSON.parse(json))] as const));
+      const times = callIds.flatMap((callId, j) => parsed(replies[2 * i + 1]?.[j], (at) => [callId, Number(at)] as const));
+      return { extension, state: { cards: Object.fromEntries(known), closed: new Map(times) } };
+    });
   }
 
   /** Drafts go with a saved or dismissed card, and move over when two calls turn out to be one. */
@@ -101,6 +111,8 @@ export class CardsProjection implements OnApplicationShutdown {
     }
   }
 }
+
+const parsed = <T>(value: string | null | undefined, parse: (value: string) => T): T[] => (value == null ? [] : [parse(value)]);
 
 /** Desks a fact may change: those it names and those that hold a card of its call. */
 const concerned = ({ holders }: Working, fact: CardFact): Set<string> =>
