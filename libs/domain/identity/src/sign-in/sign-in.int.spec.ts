@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
 import { loginAnswerSchema, sessionAnswerSchema } from '@santral/contracts';
+import { SMS_SENDER, type SmsSender } from '@santral/domain-messaging';
+import { Refusal } from '@santral/platform/http';
 import { SessionsService } from '../index.js';
 import { type CachedSession, SessionCache } from '../sessions/session-cache.js';
 import { identityApp } from '../testing/identity-app.js';
@@ -88,6 +91,15 @@ describe('password', () => {
 
   it('does not count sign-ins that succeed', async () => {
     for (let i = 0; i < 12; i++) await expect(identity.signIn('agent4@santral.demo')).resolves.toMatch(/^ey/);
+  });
+
+  it('says so when the code cannot be sent, and keeps no sign-in', async () => {
+    const sender = identity.app.get<SmsSender>(SMS_SENDER, { strict: false });
+    const carrier = jest.spyOn(sender, 'send').mockRejectedValueOnce(new Refusal('sms.not-sent'));
+    const { answer, cookie } = await identity.password('agent1@santral.demo');
+    carrier.mockRestore();
+    expect([answer.status, cookie]).toEqual([503, '']);
+    expect(answer.body.error).toMatchObject({ code: 'sms.not-sent', message: 'SMS kodu gönderilemedi. Biraz sonra yeniden deneyin.' });
   });
 
   it('sends no more codes when nobody types them', async () => {
