@@ -79,7 +79,7 @@ describe('the worker', () => {
     await services.state(callFact.started(headOf('E1')), callFact.started(younger));
     await saved('E2', 'open');
     await services.source.query(
-      `INSERT INTO call_detail (call_id, user_id, user_name, pbx, extension, comment, opens_ticket, saved_at) VALUES ('E2', 'u1', 'U', 'main', '1001', 'x', false, now())`,
+      `INSERT INTO call_detail (call_id, user_id, user_name, pbx, extension, uniqueid, comment, opens_ticket, saved_at) VALUES ('E2', 'u1', 'U', 'main', '1001', 'u-E2', 'x', false, now())`,
     );
     await services.state(callFact.merged(headOf('E1'), 'E2'), callFact.merged(headOf('E1'), 'E3'));
     await waitFor(async () => (await rows('E3'))[0]?.merged_into === 'E1');

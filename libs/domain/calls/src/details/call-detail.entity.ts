@@ -9,6 +9,9 @@ export class CallDetailEntity {
   @Column('text') userName!: string;
   @Column('text') pbx!: string;
   @Column('text') extension!: string;
+  @Column('text') uniqueid!: string;
+  /** The other party, as the card showed it; null when hidden. */
+  @Column('text', { nullable: true }) otherNumber!: string | null;
   @Column('text') comment!: string;
   @Column('uuid', { nullable: true }) customerId!: string | null;
   @Column('uuid', { nullable: true }) contactId!: string | null;

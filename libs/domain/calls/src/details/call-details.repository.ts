@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallDetail, Language, Localized } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CallDetailEntity } from './call-detail.entity.js';
+import { CallDetailEntity } from './call-detail.entity.js';
 
 /** A detail as it is to be written. */
-export type NewDetail = Pick<CallDetailEntity, 'callId' | 'userId' | 'userName' | 'pbx' | 'extension' | 'comment' | 'customerId' | 'contactId' | 'opensTicket'> & {
+export type NewDetail = Pick<CallDetailEntity, 'callId' | 'userId' | 'userName' | 'pbx' | 'extension' | 'uniqueid' | 'otherNumber' | 'comment' | 'customerId' | 'contactId' | 'opensTicket'> & {
   reasonIds: readonly number[];
 };
 export interface SavedDetail {
@@ -13,12 +13,12 @@ export interface SavedDetail {
   opensTicket: boolean;
   savedAt: string;
 }
-interface ListedRow extends Omit<CallDetailEntity, 'revision'> {
+interface ListedRow extends Pick<CallDetailEntity, 'id' | 'callId' | 'userId' | 'userName' | 'comment' | 'customerId' | 'contactId' | 'savedAt'> {
   reasons: { id: number; label: Localized }[];
 }
 
 const same = `call_detail.comment = excluded.comment AND call_detail.customer_id IS NOT DISTINCT FROM excluded.customer_id
-  AND call_detail.contact_id IS NOT DISTINCT FROM excluded.contact_id AND NOT $10`;
+  AND call_detail.contact_id IS NOT DISTINCT FROM excluded.contact_id AND NOT $12`;
 
 /** Call details and their reasons. */
 @Injectable()
@@ -27,6 +27,11 @@ export class CallDetailsRepository {
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(work);
+  }
+
+  /** The detail a user has saved for a call before; without `callId` looks by the uniqueid of the call. */
+  async own(userId: string, pbx: string, { callId, uniqueid }: { callId: string | null; uniqueid: string }): Promise<CallDetailEntity | null> {
+    return this.dataSource.manager.findOne(CallDetailEntity, { where: { userId, pbx, ...(callId ? { callId } : { uniqueid }) }, order: { savedAt: 'DESC' } });
   }
 
   /** Reasons already noted by this user for this call; these stay allowed even when no longer in use. */
@@ -46,19 +51,19 @@ export class CallDetailsRepository {
 
   /** Writes the detail of a user for a call, once: the same again changes nothing, something else raises the revision. */
   async save(manager: EntityManager, detail: NewDetail): Promise<SavedDetail> {
-    const { callId, userId, userName, pbx, extension, comment, customerId, contactId, opensTicket, reasonIds } = detail;
+    const { callId, userId, userName, pbx, extension, uniqueid, otherNumber, comment, customerId, contactId, opensTicket, reasonIds } = detail;
     // Serialises two tabs that save at once, before either looks at the reasons.
     await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${callId}|${userId}`]);
     const areReasonsNew = !(await this.hasReasons(manager, callId, userId, reasonIds));
     const [row] = await manager.query<{ id: string; revision: number; opens_ticket: boolean; saved_at: Date }[]>(
-      `INSERT INTO call_detail (call_id, user_id, user_name, pbx, extension, comment, customer_id, contact_id, opens_ticket, saved_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, date_trunc('milliseconds', now()))
+      `INSERT INTO call_detail (call_id, user_id, user_name, pbx, extension, uniqueid, other_number, comment, customer_id, contact_id, opens_ticket, saved_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, date_trunc('milliseconds', now()))
        ON CONFLICT (call_id, user_id) DO UPDATE SET
          comment = excluded.comment, customer_id = excluded.customer_id, contact_id = excluded.contact_id,
          opens_ticket = call_detail.opens_ticket OR excluded.opens_ticket,
          revision = call_detail.revision + CASE WHEN ${same} THEN 0 ELSE 1 END
        RETURNING id, revision, opens_ticket, saved_at`,
-      [callId, userId, userName, pbx, extension, comment, customerId, contactId, opensTicket, areReasonsNew],
+      [callId, userId, userName, pbx, extension, uniqueid, otherNumber, comment, customerId, contactId, opensTicket, areReasonsNew],
     );
     if (!row) throw new Error('an upsert answers its row');
     if (areReasonsNew) {

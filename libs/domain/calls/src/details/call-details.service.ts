@@ -14,6 +14,7 @@ import { CallDetailsRepository } from './call-details.repository.js';
 /** The call a form speaks of, once it is known to be the agent's own. */
 interface OwnCall {
   callId: string;
+  uniqueid: string;
   /** The other party's number; null when hidden. */
   number: string | null;
 }
@@ -40,7 +41,7 @@ export class CallDetailsService {
    */
   async save(form: CallDetailForm, user: Principal): Promise<CallDetailAnswer> {
     const desk = deskOf(user);
-    const call = await this.ownCall(form, desk);
+    const call = await this.ownCall(form, user.userId, desk);
     const reasons = await this.chosenReasons(form, call.callId, user);
     const owner = await this.ownerOf(form, call, desk);
     const opensTicket = reasons.some((reason) => reason.opensTicket);
@@ -48,7 +49,8 @@ export class CallDetailsService {
       const callId = await this.details.lockCall(manager, call.callId);
       const { userId, displayName: userName } = user;
       const reasonIds = reasons.map((reason) => reason.id);
-      const detail = await this.details.save(manager, { ...desk, ...owner, callId, userId, userName, comment: form.comment, opensTicket, reasonIds });
+      const { uniqueid, number: otherNumber } = call;
+      const detail = await this.details.save(manager, { ...desk, ...owner, callId, uniqueid, otherNumber, userId, userName, comment: form.comment, opensTicket, reasonIds });
       await this.outbox.add(manager, {
         id: `call-detail.saved:${detail.id}:${detail.revision}`,
         name: 'call-detail.saved',
@@ -66,15 +68,20 @@ export class CallDetailsService {
     return { message: 'OK', divID: form.divID, support: saved.opensTicket ? 1 : 0 };
   }
 
-  /** Finds the call among the cards of the desk, the calls that are up and the saved ones; refuses calls the extension had no part in. */
-  private async ownCall({ callId, uniqueid }: CallDetailForm, desk: Desk): Promise<OwnCall> {
+  /**
+   * Finds the call among the cards of the desk, the details the user has saved (a retry: its card is gone, its record perhaps not yet
+   * written), the calls that are up and the recorded ones; refuses calls the extension had no part in.
+   */
+  private async ownCall({ callId, uniqueid }: CallDetailForm, userId: string, desk: Desk): Promise<OwnCall> {
     const card = await this.cards.findCard(desk, (candidate) => (callId ? candidate.callId === callId : candidate.uniqueid === uniqueid));
-    if (card) return { callId: card.callId, number: card.party.number };
+    if (card) return { callId: card.callId, uniqueid: card.uniqueid, number: card.party.number };
+    const before = await this.details.own(userId, desk.pbx, { callId, uniqueid });
+    if (before) return { callId: before.callId, uniqueid: before.uniqueid, number: before.otherNumber };
     const open = callId ? (await this.openCalls.records(desk.pbx, [callId])).get(callId) : await this.openCalls.byUniqueid(desk.pbx, uniqueid);
     const record = open ?? (callId ? await this.calls.byId(callId) : await this.calls.byUniqueid(desk.pbx, uniqueid))?.record;
     if (!record) throw new Refusal('call.not-found');
     if (record.pbx !== desk.pbx || !participants(record).has(desk.extension)) throw new Refusal('call.foreign');
-    return { callId: record.callId, number: record.direction === 'inbound' ? record.caller.number : record.called };
+    return { callId: record.callId, uniqueid: record.uniqueid, number: record.direction === 'inbound' ? record.caller.number : record.called };
   }
 
   private async chosenReasons({ selects, comment }: CallDetailForm, callId: string, user: Principal): Promise<Reason[]> {

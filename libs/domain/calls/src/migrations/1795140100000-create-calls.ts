@@ -111,6 +111,8 @@ export class CreateCalls1795140100000 implements MigrationInterface {
         user_name text NOT NULL,
         pbx text NOT NULL,
         extension text NOT NULL,
+        uniqueid text NOT NULL,
+        other_number text,
         comment text NOT NULL,
         customer_id uuid,
         contact_id uuid,
@@ -119,8 +121,10 @@ export class CreateCalls1795140100000 implements MigrationInterface {
         saved_at timestamptz NOT NULL,
         UNIQUE (call_id, user_id)
       );
+      COMMENT ON COLUMN call_detail.other_number IS 'The other party, as the card showed it; null when hidden';
       COMMENT ON COLUMN call_detail.opens_ticket IS 'Whether any version of this detail asked for a ticket; never taken back, because the ticket exists';
       CREATE INDEX call_detail_customer ON call_detail (customer_id, saved_at DESC) WHERE customer_id IS NOT NULL;
+      CREATE INDEX call_detail_user ON call_detail (user_id, uniqueid);
       CREATE TABLE call_detail_reason (
         detail_id uuid NOT NULL REFERENCES call_detail ON DELETE CASCADE,
         reason_id integer NOT NULL REFERENCES call_reason,

@@ -1,8 +1,10 @@
 import type { CallHead, CallRecord, DraftFact, FactName, PayloadOf } from '@santral/contracts';
 import { openRecord } from '../call-rows.js';
 
-/** Instants of a test: seconds after nine o'clock. */
-export const at = (seconds: number): string => new Date(Date.parse('2026-11-20T09:00:00.000Z') + seconds * 1000).toISOString();
+const begin = Date.now() - 3_600_000;
+
+/** Instants of a test: seconds after its calls began, an hour ago. */
+export const at = (seconds: number): string => new Date(begin + seconds * 1000).toISOString();
 
 export const headOf = (callId: string, change: Partial<CallHead> = {}): CallHead => ({
   callId,
