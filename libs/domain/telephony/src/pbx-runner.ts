@@ -7,7 +7,7 @@ import { nowMs } from './link/base-link.js';
 import type { LinkFactory, LinkSettings } from './link/pbx-link.js';
 import { defaultTiming, PbxSession, type SessionTiming } from './link/pbx-session.js';
 import { SignalIntake } from './link/signal-intake.js';
-import { Lease } from './publishing/lease.js';
+import { defaultLeaseTiming, Lease, type LeaseTiming } from './publishing/lease.js';
 import { LiveStore } from './publishing/live-store.js';
 import { Publisher } from './publishing/publisher.js';
 import { telephonyMetrics } from './telephony.metrics.js';
@@ -23,10 +23,11 @@ export interface PbxRunnerOptions {
   logger: Logger;
   timing?: Partial<SessionTiming>;
   backoff?: { firstMs: number; maxMs: number };
+  lease?: LeaseTiming;
+  /** How long a stopping process waits for its last facts to be written. */
+  flushMs?: number;
 }
 
-/** How long a stopping process waits for its last facts to be written. */
-const FLUSH_MS = 3000;
 const CONNECT_TIMEOUT_MS = 5000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -55,7 +56,7 @@ export class PbxRunner {
     const { redis, pbx, logger } = this.options;
     while (!this.stopping.signal.aborted) {
       const lost = new AbortController();
-      const lease = await Lease.take(redis, pbx, this.owner, this.stopping.signal, () => lost.abort());
+      const lease = await Lease.take(redis, pbx, this.owner, this.stopping.signal, () => lost.abort(), this.options.lease ?? defaultLeaseTiming);
       if (!lease) return;
       try {
         await this.serve(lease.fence, lost);
@@ -128,7 +129,8 @@ export class PbxRunner {
       await session.run();
     }
     if (lost.signal.aborted) logger.warn({ pbx }, 'another process publishes for this PBX now; waiting in line');
-    else await withinMs(publisher.flushed(), FLUSH_MS);
+    else await withinMs(publisher.flushed(), this.options.flushMs ?? 3000);
+    publisher.abandon();
   }
 }
 

@@ -2,10 +2,16 @@ import type { Redis } from 'ioredis';
 import { setTimeout } from 'node:timers/promises';
 import { writerKey } from './live-store.js';
 
-/** Of several telephony processes for one PBX, one publishes. A dead one is replaced after this time. */
-const LEASE_MS = 3000;
-const RENEW_MS = 1000;
-const RETRY_MS = 250;
+export interface LeaseTiming {
+  /** A process that died is replaced after this time. */
+  leaseMs: number;
+  renewMs: number;
+  /** Between two attempts of one that waits. */
+  retryMs: number;
+}
+
+/** Of several telephony processes for one PBX, one publishes. */
+export const defaultLeaseTiming: LeaseTiming = { leaseMs: 3000, renewMs: 1000, retryMs: 250 };
 
 export const leaseKey = (pbx: string) => `lease:{${pbx}}`;
 
@@ -30,28 +36,29 @@ export class Lease {
     private readonly pbx: string,
     private readonly owner: string,
     readonly fence: number,
+    private readonly timing: LeaseTiming,
   ) {}
 
   /**
    * Waits until this process may publish; null when `signal` ends the waiting. `owner` is unique per process. `onLost` is called once when
    * another process has taken over.
    */
-  static async take(redis: Redis, pbx: string, owner: string, signal: AbortSignal, onLost: () => void): Promise<Lease | null> {
+  static async take(redis: Redis, pbx: string, owner: string, signal: AbortSignal, onLost: () => void, timing = defaultLeaseTiming): Promise<Lease | null> {
     while (!signal.aborted) {
-      const fence = Number(await redis.eval(TAKE, 2, leaseKey(pbx), writerKey(pbx), owner, LEASE_MS).catch(() => 0));
+      const fence = Number(await redis.eval(TAKE, 2, leaseKey(pbx), writerKey(pbx), owner, timing.leaseMs).catch(() => 0));
       if (fence > 0) {
-        const lease = new Lease(redis, pbx, owner, fence);
+        const lease = new Lease(redis, pbx, owner, fence, timing);
         lease.keep(onLost);
         return lease;
       }
-      await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await setTimeout(timing.retryMs, undefined, { signal }).catch(() => undefined);
     }
     return null;
   }
 
   private keep(onLost: () => void): void {
     this.timer = setInterval(() => {
-      this.redis.eval(RENEW, 2, leaseKey(this.pbx), writerKey(this.pbx), this.owner, LEASE_MS, this.fence).then(
+      this.redis.eval(RENEW, 2, leaseKey(this.pbx), writerKey(this.pbx), this.owner, this.timing.leaseMs, this.fence).then(
         (kept) => {
           if (Number(kept) === 1 || !this.timer) return;
           this.drop();
@@ -59,7 +66,7 @@ export class Lease {
         },
         () => undefined, // Redis is away: the fence decides when it is back
       );
-    }, RENEW_MS);
+    }, this.timing.renewMs);
   }
 
   /** Lets the next process in at once. */

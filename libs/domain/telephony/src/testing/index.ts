@@ -1,0 +1,3 @@
+export * from './fake-ami-server.js';
+export * from './trace-replay.js';
+export * from './traces.js';
