@@ -25,7 +25,7 @@ export function LoginPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isBusy) dispatch(loginSubmitted({ ...form, email: form.email.trim() }));
+    if (isReady && !isBusy) dispatch(loginSubmitted(form));
   };
   /** A field complains once it was left, not while its first letters are typed. */
   const field = (name: 'email' | 'password') => ({

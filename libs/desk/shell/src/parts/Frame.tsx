@@ -19,7 +19,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    main.current?.scrollTo(0, 0);
+    if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
   return (
     <AntdProvider>

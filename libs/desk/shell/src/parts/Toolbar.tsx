@@ -11,8 +11,9 @@ import './toolbar.css';
 
 /** The 64 px bar: call first, then the agent, then how true it all is, then tools. Steps down by its own width, not the window's. */
 export function Toolbar() {
+  const { t } = useTranslation('shell');
   return (
-    <header className="toolbar">
+    <header className="toolbar" aria-label={t('tools.label')}>
       <div className="toolbar-in">
         <Slot name="toolbar.call" />
         <span className="toolbar-gap" />
