@@ -1,4 +1,4 @@
-import { Stage } from '../../../tools/calls/stage.mjs';
+import { Stage } from '@santral/tools/calls/stage';
 import { readRuntime, until } from './system.js';
 
 interface Phone {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { runCalls } from '../../../tools/calls/run-calls.mjs';
+import { runCalls } from '@santral/tools/calls/run-calls';
 import { type QueueLogVisit, readQueueLog } from './queue-log.js';
 import { dataDir, readRuntime } from './system.js';
 
