@@ -8,6 +8,7 @@ import { Check, PencilLine, PhoneIncoming, PhoneMissed, PhoneOutgoing, Phone } f
 import { ownDayOf, type OwnCall, type OwnDay } from './own-day';
 
 const SHOWN = 8;
+const REFRESH_MS = 5000;
 
 /** Today's calls of one extension: four figures and the last ones. Loads again when a call ends or its detail is saved. */
 export function OwnCalls({ extension }: { extension: string }) {
@@ -15,6 +16,8 @@ export function OwnCalls({ extension }: { extension: string }) {
   const { data, error, reload, loadedAt } = useRemote('/api/calls', callsPageSchema, {
     query: { from, agent: extension, pageSize: 200 },
     reloadOn: ['call.ended', 'call.answered', 'call-detail.saved'],
+    // The row of a call is written a moment after the fact of its end.
+    everyMs: REFRESH_MS,
   });
   if (!data) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />}</section>;
   const day = ownDayOf(data.items, extension);
