@@ -30,11 +30,14 @@ export function valuesOf(resource: Resource, row: ResourceRow | null): FormValue
 }
 
 /** A control's value as the server wants it, still unparsed: nothing typed is null. */
-export const outgoing = (value: unknown): unknown => (isEmpty(value) ? null : value);
+const outgoing = (value: unknown): unknown => (isEmpty(value) ? null : value);
+
+/** A new row as the server wants it: what is left empty is left to the server. */
+export const creationOf = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 
 /** The value as the server would store it, or undefined when it would refuse it. */
 function stored(field: Field, value: unknown): unknown {
-  const result = field.schema.safeParse(outgoing(value) ?? undefined);
+  const result = field.schema.safeParse(isEmpty(value) ? undefined : value);
   return result.success ? result.data : undefined;
 }
 
@@ -78,6 +81,7 @@ const locales: Record<Language, z.core.$ZodErrorMap> = { tr: z.locales.tr().loca
 /** Why a value would be refused, in the user's language, by the very schema the server uses; null when it is right. */
 export function problemOf(field: Field, value: unknown, language: Language, required: string): string | null {
   if (isEmpty(value)) return field.column.nullable || field.ui.initial !== undefined ? null : required;
+  if (field.ui.widget === 'localized' && Object.values(value as object).some(isEmpty)) return required;
   const result = field.schema.safeParse(value, { error: locales[language] });
   if (result.success) return null;
   const message = result.error.issues[0]?.message ?? '';

@@ -10,7 +10,12 @@ import { resourceToken } from './resource-token.js';
 
 type Values = Partial<ResourceRow>;
 const exportFormat = z.object({ format: z.literal('csv').default('csv') });
-const referencesQuery = z.object({ reference: z.string().min(1).max(60), q: z.string().trim().max(100).default('') });
+/** With `ids` (comma-separated) the texts of exactly those; else what fits the search. */
+const referencesQuery = z.object({
+  reference: z.string().min(1).max(60),
+  q: z.string().trim().max(100).default(''),
+  ids: z.string().max(4000).transform((ids) => ids.split(',').filter((id) => z.uuid().safeParse(id).success)).optional(),
+});
 const removeQuery = z.object({ version: z.coerce.number().int().positive().optional() });
 
 /** The HTTP face of one declared resource: `/api/resources/<name>`, each verb behind its own permission. */
@@ -46,8 +51,8 @@ export function resourceController(resource: Resource): Type {
     @Get('references')
     @may('read')
     @ApiSpec({ summary: `${title}: what a field may refer to`, answer: z.array(referenceOptionSchema) })
-    references(@ParsedQuery(referencesQuery) { reference, q }: z.output<typeof referencesQuery>, @CurrentUser() user: Principal) {
-      return this.service.referenceOptions(reference as ReferenceName, q, user.language);
+    references(@ParsedQuery(referencesQuery) { reference, q, ids }: z.output<typeof referencesQuery>, @CurrentUser() user: Principal) {
+      return this.service.referenceOptions(reference as ReferenceName, ids ?? q, user.language);
     }
 
     @Get(':id')

@@ -176,6 +176,7 @@ describe('resource engine', () => {
     const missing = await call('post', 'contacts', { customerId: adminId, name: 'Yok', phone: '0532 000 00 00' }, 'admin', 'en').expect(409);
     expect(missing.body).toMatchObject({ error: { code: 'record.reference-missing', message: 'The record chosen in Customer no longer exists.' } });
     expect((await call('get', 'contacts/references?reference=customers&q=ayse').expect(200)).body).toEqual([{ id: other.id, display: 'Ayşe' }]);
+    expect((await call('get', `contacts/references?reference=customers&ids=${customer.id},x`).expect(200)).body).toEqual([{ id: customer.id, display: 'Demir Ticaret · Mehmet Demir' }]);
     await call('get', 'contacts/references?reference=support-tickets').expect(404);
   });
 

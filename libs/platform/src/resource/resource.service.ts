@@ -50,11 +50,12 @@ export class ResourceService<R extends Resource = Resource> {
     return this.parts.history.of(this.resource, String(this.idOf(id)), language);
   }
 
-  /** What a field of this resource may refer to. Refuses a reference this resource does not have. */
-  async referenceOptions(reference: ReferenceName, search: string, language: Language): Promise<ReferenceOption[]> {
+  /** What a field of this resource may refer to: by search text, or exactly these ids. Refuses a reference this resource does not have. */
+  async referenceOptions(reference: ReferenceName, wanted: string | readonly string[], language: Language): Promise<ReferenceOption[]> {
     const declared = Object.values(this.resource.fields).some((f) => f.ui.reference === reference);
     if (!declared) throw new Refusal('record.not-found');
-    return this.parts.references.options(reference, search, language);
+    if (typeof wanted === 'string') return this.parts.references.options(reference, wanted, language);
+    return [...(await this.parts.references.displayOf(reference, wanted, language))].map(([id, display]) => ({ id, display }));
   }
 
   async create(values: Partial<RowOf<R>>, actor: Actor, manager?: EntityManager): Promise<RowOf<R>> {

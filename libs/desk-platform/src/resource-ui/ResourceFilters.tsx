@@ -1,0 +1,113 @@
+import type { Field, Language, ListQuery, Resource } from '@santral/contracts';
+import { Button, Input, Select } from 'antd';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/format';
+import { ReferenceSelect } from './ReferenceSelect';
+import { useSettled } from './use-settled';
+
+const SEARCH_AFTER_MS = 300;
+
+interface Props {
+  resource: Resource;
+  query: ListQuery;
+  /** Filters that are not the user's to change. */
+  fixed: readonly string[];
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** Fields a list can be narrowed by on the screen; others are for programs. */
+export const filterFields = (resource: Resource, fixed: readonly string[]): [name: string, field: Field][] =>
+  resource.filterable
+    .filter((name) => !fixed.includes(name))
+    .map((name) => [name, resource.fields[name] as Field] as [string, Field])
+    .filter(([, field]) => ['select', 'multi-select', 'switch', 'reference'].includes(field.ui.widget));
+
+/** The active filters in words, for the empty list. */
+export function filterWords(resource: Resource, query: ListQuery, language: Language, t: (key: string, params?: Record<string, string>) => string): string {
+  const words = Object.keys(query.filter).map((name) => resource.fields[name]?.ui.label[language] ?? name);
+  return [...(query.q ? [t('resource.filterSearch', { text: query.q })] : []), ...words].join(', ');
+}
+
+/** Search and filters above a list. */
+export function ResourceFilters({ resource, query, fixed, onChange }: Props) {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const setFilter = (name: string, value: string) => {
+    const { [name]: _old, ...rest } = query.filter;
+    onChange({ filter: value === '' ? rest : { ...rest, [name]: value }, page: 1 });
+  };
+  const isNarrowed = Boolean(query.q) || Object.keys(query.filter).length > 0;
+  return (
+    <div className="resource-filters" role="search">
+      {resource.searchable.length > 0 && <SearchBox label={t('resource.search', { title: resource.title[language] })} value={query.q ?? ''} onSearch={(q) => onChange({ q, page: 1 })} />}
+      {filterFields(resource, fixed).map(([name, field]) => (
+        <FilterControl key={name} resource={resource} field={field} value={query.filter[name] ?? ''} onChange={(value) => setFilter(name, value)} />
+      ))}
+      {isNarrowed && (
+        <Button type="text" onClick={() => onChange({ q: '', filter: {}, page: 1 })}>
+          {t('resource.clearFilters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address changed by itself (back, clear): the box follows it.
+  if (shown !== value) {
+    setShown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const settled = useSettled(typed, SEARCH_AFTER_MS).trim();
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== value) onSearch(settled);
+    // Only what was typed asks for a search, not the answer to it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <Input
+      className="resource-search"
+      type="search"
+      prefix={<Search size="1.4rem" strokeWidth={1.75} aria-hidden />}
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onPressEnter={() => onSearch(typed.trim())}
+    />
+  );
+}
+
+function FilterControl({ resource, field, value, onChange }: { resource: Resource; field: Field; value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const label = field.ui.label[language];
+  if (field.ui.widget === 'reference' && field.ui.reference) {
+    return <ReferenceSelect className="resource-filter" resource={resource} reference={field.ui.reference} value={value || null} onChange={(id) => onChange(id ?? '')} placeholder={label} aria-label={label} />;
+  }
+  const isSwitch = field.ui.widget === 'switch';
+  const options = isSwitch
+    ? [{ value: 'true', label: t('resource.yes') }, { value: 'false', label: t('resource.no') }]
+    : (field.ui.options ?? []).map((option) => ({ value: String(option.value), label: option.label[language] }));
+  return (
+    <Select<string[]>
+      className="resource-filter"
+      mode="multiple"
+      maxTagCount="responsive"
+      allowClear
+      showSearch={false}
+      aria-label={label}
+      placeholder={label}
+      value={value === '' ? [] : value.split(',')}
+      // Both of yes and no is no filter at all; the last one chosen counts.
+      onChange={(chosen) => onChange((isSwitch ? chosen.slice(-1) : chosen).join(','))}
+      options={options}
+    />
+  );
+}
