@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { depConstraints } from './tools/lint/boundaries.mjs';
 
 const nodeGlobals = Object.fromEntries(
-  ['AbortController', 'AbortSignal', 'Buffer', 'URL', 'URLSearchParams', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout', 'structuredClone', 'TextDecoder', 'TextEncoder'].map((name) => [name, 'readonly']),
+  ['AbortController', 'AbortSignal', 'Buffer', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout', 'structuredClone', 'TextDecoder', 'TextEncoder'].map((name) => [name, 'readonly']),
 );
 
 export default tseslint.config(
@@ -31,6 +31,8 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
       'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' }, { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
       'no-console': 'error',
+      // It does not see what decorators use.
+      'no-useless-assignment': 'off',
     },
   },
   {
@@ -43,10 +45,20 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
   },
-  { files: ['apps/desk/**/*.{ts,tsx}', 'libs/desk/**/*.{ts,tsx}', 'libs/desk-platform/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    ...reactHooks.configs.flat.recommended,
+    files: ['apps/desk/**/*.{ts,tsx}', 'libs/desk/**/*.{ts,tsx}', 'libs/desk-platform/**/*.{ts,tsx}'],
+    rules: {
+      ...reactHooks.configs.flat.recommended.rules,
+      // Made for React's compiler, which is not used; it takes handing on a ref that is kept in an object for reading it.
+      'react-hooks/refs': 'off',
+      // The console of the browser is where support looks.
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
   // A declaration describes a package as it is; packages that use it must find it without its being in their folder.
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['**/*.spec.ts', '**/*.spec.tsx'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.spec.ts', '**/*.spec.tsx'], rules: { 'no-console': 'off', 'require-yield': 'off' } },
   // Tools for settings read their default export.
   { files: ['**/vite.config.ts', '**/jest.*.mjs'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: nodeGlobals } },

@@ -11,7 +11,9 @@ export const rooms = {
   'desk-platform': ['contracts', 'desk-platform'],
   feature: ['contracts', 'desk-platform', 'feature'],
   app: ['contracts', 'platform', 'domain', 'desk-platform', 'feature'],
-  tool: ['contracts', 'platform', 'domain'],
+  tool: ['contracts', 'platform', 'domain', 'tool'],
+  // The journeys start a system and play calls with the tools that people use for it.
+  journeys: ['contracts', 'tool'],
 };
 
 /**

@@ -3,7 +3,7 @@ import { type Cards, cardSchema, compareSeq, type Fact, streamOf } from '@santra
 import { CONFIG, type Config } from '@santral/platform/config';
 import { createRedis, type Redis } from '@santral/platform/redis';
 import { CLOSED_SECONDS, cardKeys, DESK_SECONDS } from './card-keys.js';
-import { applyToDesk, callIdOf, callIdsOf, type CardFact, type DeskCards, namedExtensions, pbxOf } from './desk-cards.js';
+import { applyToDesk, callIdsOf, type CardFact, type DeskCards, namedExtensions, pbxOf } from './desk-cards.js';
 
 /** What is known of the desks a batch concerns: only the cards of the calls in it. */
 interface Working {

@@ -13,7 +13,6 @@ const MAX_LINE_BYTES = 1000;
 export function assertSafeAction(fields: ActionFields): void {
   for (const [name, value] of entriesOf(fields)) {
     if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new UnsafeActionError(`"${name}" is no AMI header name`);
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     if (/[\r\n\0]/.test(value)) throw new UnsafeActionError(`the value of ${name} holds a line break`);
     if (Buffer.byteLength(value) + name.length + 2 > MAX_LINE_BYTES) throw new UnsafeActionError(`the value of ${name} is longer than AMI takes`);
   }
