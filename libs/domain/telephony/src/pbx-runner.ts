@@ -97,7 +97,11 @@ export class PbxRunner {
         localNow: nowMs,
         openCallIds: left.calls.map(({ record }) => record.callId),
         output: {
-          publish: (change, arrivedAt) => publisher.publish(change, arrivedAt),
+          publish: (change, arrivedAt) => {
+            publisher.publish(change, arrivedAt);
+            // Where a gap begins, should this process be killed.
+            publisher.heardAt(intake.clock.now());
+          },
           setQueues: (queues) => publisher.setQueues(queues),
           countHeard: telephonyMetrics.heard,
           countMalformed: telephonyMetrics.malformed,
@@ -121,7 +125,7 @@ export class PbxRunner {
         knownUntil: left.heardAt,
         status: left.status?.link ?? null,
       });
-      telephonyMetrics.watch({ openCalls: () => intake.openCalls.size, backlog: () => publisher.backlog });
+      telephonyMetrics.watch({ openCalls: () => intake.openCalls.size, backlog: () => publisher.backlog, strange: () => tracker.strange });
       void ended.then(() => {
         if (lost.signal.aborted) publisher.abandon();
         session.stop();

@@ -32,6 +32,16 @@ const latency = new Histogram({
 });
 const dropped = new Counter({ name: 'telephony_facts_dropped_total', help: 'Facts given up because Redis was away for too long' });
 
+let strange: () => ReadonlyMap<string, number> = () => new Map();
+new Counter({
+  name: 'telephony_strange_signals_total',
+  help: 'Signals that cannot be in the state the tracker knew, by kind',
+  labelNames: ['kind'],
+  collect() {
+    this.reset();
+    for (const [kind, count] of strange()) this.inc({ kind }, count);
+  },
+});
 let openCalls = () => 0;
 let backlog = () => 0;
 new Gauge({
@@ -64,7 +74,8 @@ export const telephonyMetrics = {
   },
   dropped: (facts: number) => dropped.inc(facts),
   /** Where the gauges look. */
-  watch: (what: { openCalls: () => number; backlog: () => number }) => {
+  watch: (what: { openCalls: () => number; backlog: () => number; strange: () => ReadonlyMap<string, number> }) => {
+    strange = what.strange;
     openCalls = what.openCalls;
     backlog = what.backlog;
   },

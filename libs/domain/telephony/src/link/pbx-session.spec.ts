@@ -41,6 +41,7 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('PbxSession with the cl
     tick: (now) => (ticks.push(now), null),
     reconcile: (snapshot, at) => (heard.push({ name: 'snapshot', snapshot, at }), nothing()),
     restore: () => undefined,
+    strange: new Map(),
     ...overrides,
   });
 
@@ -250,6 +251,17 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('PbxSession with the cl
     await waitFor(() => uniqueids().includes('good'));
     expect(counts.filter((kind) => kind === 'impossible-signal')).toHaveLength(2);
     expect(warn.mock.calls.filter(([details]) => JSON.stringify(details).includes('impossible-signal'))).toHaveLength(1);
+  });
+
+  it('logs once what the tracker found impossible', async () => {
+    const strange = new Map<string, number>();
+    const { warn } = await start({}, { tracker: { strange }, timing: { tickEveryMs: 5 } });
+    await live();
+    strange.set('hangup-of-unknown-leg', 1);
+    await waitFor(() => warn.mock.calls.length > 0);
+    strange.set('hangup-of-unknown-leg', 2).set('another', 1);
+    await waitFor(() => warn.mock.calls.length > 1);
+    expect(warn.mock.calls.map(([details]) => (details as { kind?: string }).kind)).toEqual(['strange:hangup-of-unknown-leg', 'strange:another']);
   });
 
   if (client === 'native') {

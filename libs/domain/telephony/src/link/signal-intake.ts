@@ -43,6 +43,7 @@ export class SignalIntake {
   private held: Held[] | null = null;
   /** Legs that hung up since `startComparing`; null when no comparison is under way. */
   private hungUp: Set<string> | null = null;
+  private strangeKinds = 0;
 
   constructor(private readonly options: IntakeOptions) {
     this.clock = new PbxClock(options.localNow);
@@ -69,10 +70,14 @@ export class SignalIntake {
 
   /** What is due by time alone. */
   tick(): void {
+    const { tracker, once } = this.options;
     this.guard('tick', () => {
-      const change = this.options.tracker.tick(this.clock.now());
+      const change = tracker.tick(this.clock.now());
       if (change) this.publish(change, null);
     });
+    if (tracker.strange.size === this.strangeKinds) return;
+    this.strangeKinds = tracker.strange.size;
+    for (const kind of tracker.strange.keys()) if (once.count(`strange:${kind}`) === 0) once.warn(`strange:${kind}`, {}, 'the PBX sent a signal that cannot be');
   }
 
   /**

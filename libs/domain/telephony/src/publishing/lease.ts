@@ -11,7 +11,7 @@ export interface LeaseTiming {
 }
 
 /** Of several telephony processes for one PBX, one publishes. */
-export const defaultLeaseTiming: LeaseTiming = { leaseMs: 3000, renewMs: 1000, retryMs: 250 };
+export const defaultLeaseTiming: LeaseTiming = { leaseMs: 2000, renewMs: 500, retryMs: 100 };
 
 export const leaseKey = (pbx: string) => `lease:{${pbx}}`;
 

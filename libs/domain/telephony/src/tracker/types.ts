@@ -30,6 +30,8 @@ export interface PbxSnapshot {
 
 /** The pure state machine between the PBX and the facts. It holds state, reads no clock and does no input or output. */
 export interface Tracker {
+  /** Impossible signals so far, by kind. */
+  readonly strange: ReadonlyMap<string, number>;
   /** Null when the signal changed nothing. */
   apply(signal: Signal): Change | null;
   /** Runs what is due by time alone; `now` in epoch ms. */
