@@ -124,7 +124,7 @@ describe('FactGroupReader', () => {
     await read(second);
     // Longer than a silent member would be given, so that a claim would show.
     const before = Date.now();
-    await waitFor(() => Date.now() - before > 800);
+    await waitFor(() => Date.now() - before > 2500);
     expect(await redis.xpending(stream, 'notes', '-', '+', 100, `test-${consumers}`)).toEqual([]);
     isAway = false;
     await waitFor(() => first.taken.length + second.taken.length === 50);
