@@ -63,6 +63,20 @@ describe('how a stay in a queue ends', () => {
     expect(heard.of('call.answered')).toEqual([]);
   });
 
+  it('a caller who left the queue for the agent who picked up, and hangs up before being connected, has abandoned, too', () => {
+    const scene = waiting().ringMember('1', '2', '1001').wait(900).pickUp('1', '2').leave('1').wait(100).hangsUp('1');
+    expect(storyOf(run(scene.hangup('2').hangup('1').signals).record)).toMatchObject({ outcome: 'abandoned', visits: ['destek abandoned'] });
+  });
+
+  it('an abandoned caller is gone from the queue at once, not only when the channel is', () => {
+    expect(run(waiting().hangsUp('1').abandon('1').signals).of('call.dequeued')).toMatchObject([{ outcome: 'abandoned', waitMs: 4_000 }]);
+  });
+
+  it('a verdict that is still open survives a restart of the process', () => {
+    const scene = waiting().leave('1');
+    expect(run(scene.signals).restart().wait(scene.now + 3_000).of('call.dequeued')).toMatchObject([{ outcome: 'exit-key' }]);
+  });
+
   it('two stays in one call are two visits, and the waits add up', () => {
     const scene = waiting().abandon('1').leave('1').queueStatus('1', 'TIMEOUT').join('1', 'satis').wait(2_000);
     const heard = run(scene.ringMember('1', '2', '1002', 'satis').connectMember('1', '2', '1002', 'b', 'satis').wait(1_000).unbridge('b', '2', '1').hangup('2').hangup('1').signals);
@@ -112,6 +126,19 @@ describe('how an attempt to reach an agent ends', () => {
     expect(heard.calls.size).toBe(0);
     expect(countsOf(heard.facts)['call.started']).toBe(1);
     expect(heard.tracker.strange).toEqual(new Map([['Newchannel: call is over', 1]]));
+  });
+});
+
+describe('who ended a call', () => {
+  it('is not the agent who hung up before the dialplan tried somebody else in vain', () => {
+    const scene = waiting().ringMember('1', '2', '1001').connectMember('1', '2', '1001', 'b').wait(5_000).hangsUp('2').unbridge('b', '2', '1').hangup('2');
+    scene.channel('PJSIP/1002', '3', { linkedid: '1' }).say('DialBegin', { Uniqueid: '1', DestUniqueid: '3', DialString: '1002' }).wait(9_000).giveUp('1', '3', 'NOANSWER');
+    expect(run(scene.hangup('1').signals).record).toMatchObject({ outcome: 'answered', extension: '1001', hangupBy: 'system' });
+  });
+
+  it('is the PBX, when it is stopped while somebody waits', () => {
+    const heard = run(waiting().say('SoftHangupRequest', { Uniqueid: '1', Cause: '4' }).abandon('1').leave('1').hangup('1').signals);
+    expect(storyOf(heard.record)).toMatchObject({ outcome: 'system', visits: ['destek system'], hangupBy: 'system' });
   });
 });
 
@@ -171,7 +198,18 @@ describe('a call of five legs', () => {
   });
 });
 
+describe('the time in which phones rang', () => {
+  it('counts once what overlaps, in whatever order the phones fall silent', () => {
+    const scene = waiting().ringMember('1', '2', '1001').wait(2_000).ringMember('1', '3', '1002').wait(3_000).giveUp('1', '3', 'NOANSWER', '17').wait(5_000).giveUp('1', '2', 'NOANSWER');
+    expect(run(scene.hangsUp('1').hangup('1').signals).record.ringMs).toBe(10_000);
+  });
+});
+
 describe('the caller', () => {
+  it('whose name is only their number has none', () => {
+    expect(run(new Scene().caller('1', '05321112233', { CallerIDName: '05321112233' }).signals).of('call.started')[0]?.call.caller.name).toBeNull();
+  });
+
   it.each(['', 'anonymous', 'Anonymous', 'unknown', '<unknown>', 'Restricted'])('who is called %p is hidden', (number) => {
     expect(run(new Scene().caller('1', number).signals).of('call.started')[0]?.call.caller).toMatchObject({ number: null, e164: null, private: true });
   });

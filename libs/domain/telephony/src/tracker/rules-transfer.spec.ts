@@ -100,6 +100,12 @@ describe('transfers', () => {
 });
 
 describe('channels that take the place of others', () => {
+  it('one that is swapped out of a bridge is out at that instant, whenever its own signals come', () => {
+    const scene = talking().channel('PJSIP/1002', '3', { linkedid: '1' }).say('BridgeEnter', { Uniqueid: '3', BridgeUniqueid: 'b', BridgeType: 'basic', SwapUniqueid: '2' }).wait(3_000);
+    const heard = run(scene.unbridge('b', '2').hangup('2').wait(1_000).hangup('3').hangup('1').signals);
+    expect(heard.of('call.agent-left').map(({ extension, talkMs }) => [extension, talkMs])).toEqual([['1001', 5_000], ['1002', 4_000]]);
+  });
+
   it('a directed pickup: the call goes to the picker, and the phone that rang has missed nothing', () => {
     const scene = new Scene().caller('1').channel('PJSIP/1001', '2', { linkedid: '1' }).say('DialBegin', { Uniqueid: '1', DestUniqueid: '2', DialString: '1001' }).wait(2_000);
     scene.channel('PJSIP/1003', '3', { CallerIDNum: '1003', Exten: '*81001' }).say('Pickup', { Uniqueid: '3', TargetUniqueid: '2' });

@@ -1,5 +1,4 @@
 import type { Segment } from '@santral/contracts';
-import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
 import { replace, iso, type Call, type Leg } from './call-state.js';
 import { otherLocalEnd } from './endpoints.js';

@@ -26,8 +26,8 @@ export class Run {
   take(change: Change | null): this {
     if (!change) return this;
     this.facts.push(...change.facts);
-    for (const [id, call] of change.calls) call ? this.calls.set(id, call) : this.calls.delete(id);
-    for (const [id, agent] of change.agents) agent ? this.agents.set(id, agent) : this.agents.delete(id);
+    write(this.calls, change.calls);
+    write(this.agents, change.agents);
     return this;
   }
 
@@ -55,6 +55,14 @@ export class Run {
     const [record, ...others] = this.records;
     if (!record || others.length > 0) throw new Error(`expected one ended call, found ${this.records.length}`);
     return record;
+  }
+}
+
+/** What Redis does with a change: null deletes. */
+function write<T>(hash: Map<string, T>, change: ReadonlyMap<string, T | null>): void {
+  for (const [id, value] of change) {
+    if (value === null) hash.delete(id);
+    else hash.set(id, value);
   }
 }
 
