@@ -28,6 +28,7 @@ export function* draftsSaga() {
       busy.delete(callId);
     }
   });
+  yield takeEvery(callsActions.draftSaved, dropMirror);
   yield takeLatest(snapshotLoaded, onSnapshot);
 }
 
@@ -38,6 +39,13 @@ function* keepMirror({ payload: { callId } }: ReturnType<typeof callsActions.dra
   if (!desk || !draft || !cards[callId]) return;
   const { clockOffsetMs }: LiveState = yield select(selectLive);
   yield call(writeMirror, desk, callId, draft.value, new Date(serverNow(clockOffsetMs)).toISOString());
+}
+
+/** What the server holds need not stay in the browser. */
+function* dropMirror({ payload: { callId } }: ReturnType<typeof callsActions.draftSaved>) {
+  const desk: Desk | null = yield select(selectDesk);
+  const draft: Draft = yield select(selectDraft, callId);
+  if (desk && !isDirty(draft)) yield call(removeMirror, desk, callId);
 }
 
 /** Saves the draft of one card until the server holds its latest revision or the card is gone. */
@@ -54,14 +62,22 @@ export function* autosave(callId: string) {
       return;
     }
     if (save?.status !== 'saving') {
-      const isSaved: boolean = yield call(saveOnce, callId, draft, desk);
+      const isSaved: boolean = yield call(sendDraft, callId, draft, desk);
       failures = isSaved ? 0 : failures + 1;
     }
     yield race([delay(failures === 0 ? AUTOSAVE_MS : RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!), take(snapshotLoaded)]);
   }
 }
 
-function* saveOnce(callId: string, draft: Draft, desk: Desk) {
+/** Sends a dirty draft at once: the server links a call to whom the draft names, so it must know before the detail is saved. */
+export function* flushDraft(callId: string) {
+  const desk: Desk | null = yield select(selectDesk);
+  const draft: Draft = yield select(selectDraft, callId);
+  if (desk && isDirty(draft)) yield call(sendDraft, callId, draft, desk);
+}
+
+/** Answers whether the server took it. */
+function* sendDraft(callId: string, draft: Draft, desk: Desk) {
   try {
     const saved: SavedDraft = yield call(callsApi.saveDraft, callId, draft.value);
     yield put(callsActions.draftSaved({ callId, revision: draft.revision, savedAt: saved.savedAt }));

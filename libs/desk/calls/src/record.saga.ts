@@ -7,6 +7,7 @@ import { callsApi, type ContactAddRequest, type SelectContactRequest } from './c
 import { selectCard } from './calls.selectors';
 import { callsActions } from './calls.slice';
 import { numberOf } from './caller';
+import { hasForm } from './card-view';
 
 type Linked = { contact: { customerId: string; contactId: string } };
 
@@ -24,6 +25,9 @@ function* submitRecord({ payload: { callId, submission } }: ReturnType<typeof ca
         : yield call(callsApi.addContact, submission.form satisfies ContactAddRequest);
     yield put(callsActions.recordClosed());
     yield call(adoptOwner, callId, linked);
+    // The button that opened the dialog is about to go; the agent's next step is the reason.
+    const card: Card | undefined = yield select(selectCard, callId);
+    if (card && hasForm(card)) yield put(callsActions.fieldWanted({ callId, field: 'reasons' }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     yield put(callsActions.recordFailed({ message: messageOf(error) }));

@@ -8,6 +8,7 @@ import { selectCaller, selectCard, selectDesk, selectDraft, selectProblem, selec
 import { callsActions, type CallsState, type SaveProblem, type SaveState } from './calls.slice';
 import type { Caller } from './caller';
 import type { Draft } from './draft';
+import { flushDraft } from './drafts.saga';
 import { rememberReasons } from './recent-reasons';
 
 /** How a card ends: its detail is saved, or it is put away on purpose. */
@@ -26,6 +27,7 @@ function* saveDetail({ payload: { callId } }: ReturnType<typeof callsActions.sav
     return;
   }
   yield put(callsActions.saveStarted({ callId }));
+  yield call(flushDraft, callId);
   const request: CallDetailRequest = yield call(requestOf, card);
   try {
     const answer: CallDetailAnswer = yield call(callsApi.saveDetail, request);

@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, Dialog, Kbd } from '@santral/desk-platform/ui-kit';
 import { Segmented } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { selectRecord } from '../calls.selectors';
 import { callsActions, type RecordSubmission } from '../calls.slice';
 import { useCaller } from '../hooks/use-caller';
@@ -20,6 +20,7 @@ export function NewRecordDialog({ card }: { card: Card }) {
   const dispatch = useAppDispatch();
   const formId = useId();
   const [mode, setMode] = useState<Mode>('select');
+  useFocusGivenBack();
   const record = useAppSelector(selectRecord);
   const caller = useCaller(card);
   const isSaving = record?.status === 'saving';
@@ -65,5 +66,16 @@ export function NewRecordDialog({ card }: { card: Card }) {
         <QuickAddForm formId={`${formId}-add`} number={number} onSubmit={(form) => submit({ mode: 'add', form })} />
       </div>
     </Dialog>
+  );
+}
+
+/** Closing gives the focus back to where it was when the dialog opened. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

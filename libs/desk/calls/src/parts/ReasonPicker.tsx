@@ -28,10 +28,10 @@ export function ReasonPicker({ callId }: { callId: string }) {
   };
   return (
     <div>
-      <label className="call-label" htmlFor={id}>
-        {t('reasons.label')}
+      <div className="call-label">
+        <label htmlFor={id}>{t('reasons.label')}</label>
         <Kbd keys="Alt+R" />
-      </label>
+      </div>
       <Select<number[], { value: number; label: string }>
         ref={ref}
         id={id}
