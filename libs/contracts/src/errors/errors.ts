@@ -68,6 +68,23 @@ export const errors = defineErrors({
     status: 400,
     text: { tr: 'Lütfen Müşteri Ad Soyad Kısmını Doldurunuz.', en: 'Please fill in the customer name and surname.', ar: 'يرجى تعبئة اسم العميل ولقبه.' },
   },
+  'auth.awaiting-approval': {
+    status: 403,
+    text: { tr: 'Hesabınız yönetici onayını bekliyor.', en: 'Your account awaits approval by an administrator.', ar: 'حسابك بانتظار موافقة المسؤول.' },
+  },
+  'auth.email-in-use': { status: 409, text: { tr: 'The email address is already in use', en: 'The email address is already in use', ar: 'The email address is already in use' } },
+  'auth.passwords-differ': { status: 400, text: { tr: 'Şifreler aynı değil.', en: 'The passwords differ.', ar: 'كلمتا المرور غير متطابقتين.' } },
+  'auth.wrong-password': { status: 400, text: { tr: 'Şimdiki şifreniz hatalı.', en: 'Your current password is wrong.', ar: 'كلمة مرورك الحالية غير صحيحة.' } },
+  'access.cross-site': { status: 403, text: { tr: 'Bu istek başka bir siteden geldi.', en: 'This request came from another site.', ar: 'جاء هذا الطلب من موقع آخر.' } },
+  'user.last-admin': { status: 409, text: { tr: 'Son yöneticinin yetkisi alınamaz.', en: 'The last administrator cannot lose access.', ar: 'لا يمكن سحب صلاحية آخر مسؤول.' } },
+  'user.own-access': { status: 409, text: { tr: 'Kendi erişiminizi değiştiremezsiniz.', en: 'You cannot change your own access.', ar: 'لا يمكنك تغيير صلاحياتك بنفسك.' } },
+  'user.above-own-access': {
+    status: 403,
+    text: { tr: 'Sizde olmayan bir yetkiyi veremez, sizden yetkili bir kullanıcıyı değiştiremezsiniz.', en: 'You cannot grant what you lack, nor change a user who may do more than you.', ar: 'لا يمكنك منح صلاحية لا تملكها أو تعديل مستخدم أعلى صلاحية منك.' },
+  },
+  'user.phone-required': { status: 400, text: { tr: 'Rolü olan kullanıcının telefon numarası olmalıdır; SMS kodu oraya gider.', en: 'A user with a role needs a phone number; the SMS code goes there.', ar: 'المستخدم صاحب الدور يحتاج رقم هاتف يُرسل إليه رمز SMS.' } },
+  'user.has-history': { status: 409, text: { tr: 'Oturum açmış bir kullanıcı silinemez; devre dışı bırakın.', en: 'A user who has signed in cannot be deleted; disable them.', ar: 'لا يمكن حذف مستخدم سجّل الدخول من قبل؛ عطّله بدلًا من ذلك.' } },
+  'role.admin-fixed': { status: 409, text: { tr: 'Yönetici rolü her zaman bütün yetkilere sahiptir.', en: 'The administrator role always holds every permission.', ar: 'دور المسؤول يملك كل الصلاحيات دائمًا.' } },
   'sms.not-sent': {
     status: 503,
     text: { tr: 'SMS kodu gönderilemedi. Biraz sonra yeniden deneyin.', en: 'The SMS code could not be sent. Try again in a moment.', ar: 'تعذّر إرسال رمز SMS. حاول مجددًا بعد قليل.' },

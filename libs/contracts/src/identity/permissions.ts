@@ -3,7 +3,7 @@ const verbs = ['read', 'create', 'update', 'delete', 'export'] as const;
 export type ResourceVerb = (typeof verbs)[number];
 
 /** Declared resources; the engine asks for `<resource>.<verb>`. */
-export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets'] as const;
+export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets', 'users', 'user-groups'] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
 const resourcePermissions = resourceNames.flatMap((name) => verbs.map((verb) => `${name}.${verb}` as const));

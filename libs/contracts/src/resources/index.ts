@@ -3,12 +3,16 @@ import { contacts } from './contacts.resource.js';
 import { customers } from './customers.resource.js';
 import type { Resource } from './resource.js';
 import { supportTickets } from './support-tickets.resource.js';
+import { userGroups } from './user-groups.resource.js';
+import { users } from './users.resource.js';
 
 export * from './resource.js';
 export * from './call-reasons.resource.js';
 export * from './contacts.resource.js';
 export * from './customers.resource.js';
 export * from './support-tickets.resource.js';
+export * from './user-groups.resource.js';
+export * from './users.resource.js';
 
 /** Every declared resource, by name. */
-export const resources = { 'call-reasons': callReasons, customers, contacts, 'support-tickets': supportTickets } as const satisfies Record<string, Resource>;
+export const resources = { 'call-reasons': callReasons, customers, contacts, 'support-tickets': supportTickets, users, 'user-groups': userGroups } as const satisfies Record<string, Resource>;

@@ -6,7 +6,7 @@ import { toE164 } from '../numbers/phone-number.js';
 
 /** Plain-data description of one database column; the server turns it into a TypeORM column and a migration. */
 export interface ColumnSpec {
-  type: 'varchar' | 'text' | 'integer' | 'boolean' | 'uuid' | 'jsonb' | 'timestamptz' | 'integer[]';
+  type: 'varchar' | 'text' | 'integer' | 'boolean' | 'uuid' | 'jsonb' | 'timestamptz' | 'integer[]' | 'text[]';
   length?: number;
   nullable: boolean;
   unique?: boolean;
@@ -118,6 +118,20 @@ export const field = {
       { widget: 'multi-select', options },
       { ...o, required: true as const },
     ),
+  /** Several names out of a list, for example roles. */
+  names: <const C extends Choices>(label: Localized, options: C, o: Options<true> = {}) =>
+    make(
+      label,
+      z.array(z.enum(valuesOf(options)) as unknown as z.ZodType<C[number]['value']>).max(options.length).default([]),
+      { type: 'text[]', default: "'{}'" },
+      { widget: 'multi-select', options },
+      { filterable: true, ...o, required: true as const },
+    ),
+  /** Digits that are a name and not a number, for example an extension. */
+  digits: <R extends boolean = false>(label: Localized, o: Options<R> & { min: number; max: number }) => {
+    const { min, max, ...rest } = o;
+    return make(label, z.string().trim().regex(new RegExp(`^\\d{${min},${max}}$`)), { type: 'varchar', length: max }, { widget: 'text' }, rest);
+  },
   ref: <R extends boolean = false>(label: Localized, reference: ResourceName | 'users', o: Options<R> = {}) =>
     make(label, z.uuid(), { type: 'uuid' }, { widget: 'reference', reference }, { index: true, filterable: true, ...o }),
   instant: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>

@@ -4,7 +4,7 @@ import { displayText, type Language, type ReferenceName, type ReferenceOption, t
 import { DataSource } from 'typeorm';
 import { ResourceStore } from './resource.store.js';
 
-/** Texts of things that are referred to but are no declared resource (users). Provide a class marked with `@ReferenceSource('users')`. */
+/** Texts of things whose own columns are nobody's business who merely sees them referred to (users). Provide a class marked with `@ReferenceSource('users')`. */
 export interface ReferenceTexts {
   /** Text by id; ids that are unknown are left out. */
   displayOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -16,7 +16,7 @@ const sources = new WeakMap<object, ReferenceName>();
 
 /** Marks a provider as the one that knows the texts of a reference. */
 export const ReferenceSource =
-  (name: Exclude<ReferenceName, keyof typeof resources>): ClassDecorator =>
+  (name: ReferenceName): ClassDecorator =>
   (target) => {
     sources.set(target.prototype as object, name);
   };

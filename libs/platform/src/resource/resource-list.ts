@@ -35,7 +35,7 @@ function filterSql(resource: Resource, name: string, given: string, params: unkn
   if (wanted.length > 0) {
     params.push(wanted);
     const element = column.spec.type === 'varchar' ? 'varchar[]' : column.spec.type.endsWith('[]') ? column.spec.type : `${column.spec.type}[]`;
-    const isList = column.spec.type === 'integer[]';
+    const isList = column.spec.type.endsWith('[]');
     alternatives.push(isList ? `${quote(column.column)} && $${params.length}::${element}` : `${quote(column.column)} = ANY ($${params.length}::${element})`);
   }
   return alternatives.length === 0 ? 'TRUE' : `(${alternatives.join(' OR ')})`;

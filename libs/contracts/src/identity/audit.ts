@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What the audit log holds. Entries are never changed and never deleted. */
+export const auditActions = [
+  'sign-in.password-accepted', 'sign-in.password-refused', 'sign-in.limited', 'sign-in.code-refused', 'sign-in.completed', 'sign-out',
+  'access.refused', 'account.registered',
+  'password.code-requested', 'password.code-refused', 'password.reset', 'password.changed', 'password.refused',
+  'session.revoked',
+  'user.created', 'user.updated', 'user.deleted', 'user.password-cleared', 'user.signed-out',
+  'role.updated', 'role.preset-applied',
+  'data.exported',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One line of `GET /api/audit`. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  userId: z.string().nullable(),
+  /** Name of who did it; null when nobody could be told. */
+  user: z.string().nullable(),
+  /** What it was done to. */
+  subject: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export const auditPageSchema = z.object({ items: z.array(auditEntrySchema), total: z.int(), page: z.int(), pageSize: z.int() });
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** `GET /api/audit`: newest first. `action` is a comma-separated list; `from` and `until` are half open. */
+export const auditQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  q: z.string().trim().max(100).default(''),
+  action: z
+    .string()
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(auditActions)).max(auditActions.length))
+    .optional(),
+  userId: z.uuid().optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;
