@@ -18,6 +18,9 @@ const USUAL_PORTS = { sip: 5060, ami: 5038, http: 8088, trunk: 5070 };
 /** The outside has an address of its own, by which the PBX tells it from the agents. */
 const TRUNK_HOST = '127.0.0.2';
 
+/** Fetches Asterisk into the packages folder unless it is there. */
+export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'asterisk', packages: ['asterisk', 'asterisk-core-sounds-en-gsm'], folder: packages, log });
+
 /**
  * A running Asterisk.
  *
@@ -52,8 +55,7 @@ const TRUNK_HOST = '127.0.0.2';
  */
 export async function startPbx(options) {
   const { dir, packages = packagesFolder(), config = path.join(workspace, 'infra/asterisk'), amiUser = 'santral', observer = false, systemName = 'santral', log = () => undefined } = options;
-  const asterisk = await ensurePackages({ name: 'asterisk', packages: ['asterisk', 'asterisk-core-sounds-en-gsm'], folder: packages, log });
-  const program = installation(asterisk);
+  const program = installation(await ensureAsterisk({ packages, log }));
   const pidFile = path.join(dir, 'asterisk.pid');
   for (const folder of ['cache', 'lib/moh', 'lib/keys', 'agi-bin', 'log', 'spool/monitor', 'spool/outgoing', 'spool/tmp', 'spool/system']) {
     fs.mkdirSync(path.join(dir, folder), { recursive: true, mode: 0o700 });

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { packagesFolder } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
-import { startRedis } from './redis.mjs';
+import { ensureRedis, startRedis } from './redis.mjs';
 
 export * from './paths.mjs';
 export * from './ports.mjs';
 export * from './processes.mjs';
 export * from './tool-error.mjs';
-export { startPostgres, startRedis };
+export { ensureRedis, startPostgres, startRedis };
 
 /**
  * PostgreSQL and Redis: those of `DATABASE_URL` and `REDIS_URL` where given, private servers in the data folder where not.

@@ -7,8 +7,11 @@ import { freePort } from './ports.mjs';
 import { endLeftover, startProcess, which } from './processes.mjs';
 import { ToolError } from './tool-error.mjs';
 
-/** How to run a Redis-compatible server: one on PATH, else Debian's Valkey from the packages folder. */
-async function serverCommand(packages, log) {
+/**
+ * How to run a Redis-compatible server: one on PATH, else Debian's Valkey from the packages folder, fetched when it is not there.
+ * @returns {Promise<(args: string[]) => [string, string[]]>}
+ */
+export async function ensureRedis({ packages, log = () => undefined }) {
   const own = which('valkey-server') ?? which('redis-server');
   if (own) return (args) => [own, args];
   try {
@@ -32,7 +35,7 @@ async function serverCommand(packages, log) {
  * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess }>}
  */
 export async function startRedis({ folder, packages, throwaway = false, log = () => undefined }) {
-  const command = await serverCommand(packages, log);
+  const command = await ensureRedis({ packages, log });
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pidFile = path.join(folder, 'redis.pid');
   await endLeftover(pidFile);

@@ -4,7 +4,8 @@
  * From a bare machine with Node and npm to a running Santral. See docs/operations.md for the environment.
  */
 import { parseArgs } from 'node:util';
-import { dataFolder, packagesFolder, runTool, ToolError } from '../services/index.mjs';
+import { ensureAsterisk } from '../pbx/index.mjs';
+import { dataFolder, ensureRedis, packagesFolder, runTool, ToolError } from '../services/index.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const from = performance.now();
@@ -15,6 +16,16 @@ function readOptions() {
     return parseArgs({ options: { 'no-pbx': { type: 'boolean' }, empty: { type: 'boolean' }, reset: { type: 'boolean' } } }).values;
   } catch (error) {
     throw new ToolError(`${error.message}\nusage: npm start [-- --no-pbx] [--empty] [--reset]`);
+  }
+}
+
+/** Fetches what will be needed while npm installs. What fails here fails again, and is reported, where it is needed. */
+async function fetchPrograms({ packages, needsPbx }) {
+  try {
+    if (!process.env.REDIS_URL) await ensureRedis({ packages, log: (text) => log(`Redis: ${text}`) });
+    if (needsPbx && !process.env.AMI_HOST) await ensureAsterisk({ packages, log: (text) => log(`Asterisk: ${text}`) });
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
   }
 }
 
@@ -40,16 +51,17 @@ await runTool(async () => {
     });
   }
 
-  await ensureDependencies(log);
+  const dataDir = dataFolder();
+  const packages = packagesFolder(dataDir);
+  await Promise.all([ensureDependencies(log), fetchPrograms({ packages, needsPbx: !values['no-pbx'] })]);
   if (asked > 0) return;
   // Only now: what follows imports packages.
   const { startSystem } = await import('./system.mjs');
   const { greeting } = await import('./greeting.mjs');
-  const dataDir = dataFolder();
   try {
     system = await startSystem({
       dataDir,
-      packages: packagesFolder(dataDir),
+      packages,
       pbx: !values['no-pbx'],
       usualPorts: true,
       empty: values.empty,
