@@ -121,7 +121,7 @@ export const callRecordSchema = callHeadSchema.extend({
   endedAt: instant.nullable(),
   /** First queue entered; null for a call that saw none. */
   queue: z.string().nullable(),
-  /** Extension that talked last with the outside party; null when nobody did. */
+  /** Extension that talked last with the outside party; of an outgoing call nobody talked on, the one that dialled; else null. */
   extension: z.string().nullable(),
   outcome: callOutcomeSchema,
   /** Wait in queues, summed over visits. */

@@ -40,7 +40,7 @@ describe('recorded calls to the outside', () => {
   it.each(unanswered)('$trace: $what: $outcome', ({ trace, outcome, ring, hangupBy, cause, ringMs }) => {
     const heard = hear(trace);
     expectFacts(callFactsOf(heard), [['call.started', { 'call.direction': 'outbound' }], ['call.dialling', { extension: '1001', called: NUMBER }], ['call.ended', { outcome, extensions: ['1001'] }]]);
-    expectRecord(heard.record, { ...byAyse, outcome, hangupBy, cause, rings: [`${NUMBER} ${ring}`] }, { ringMs });
+    expectRecord(heard.record, { ...byAyse, extension: '1001', outcome, hangupBy, cause, rings: [`${NUMBER} ${ring}`] }, { ringMs });
   });
 
   it('05g: a call between extensions: both talk, the callee hangs up, no talk time is counted twice', () => {
@@ -118,7 +118,7 @@ describe('recorded clicks on a number', () => {
   it.each(inVain)('$trace: the agent $what: nobody was dialled, so there is no card', ({ trace, outcome, ring, hangupBy, cause, ringMs }) => {
     const heard = hear(trace);
     expectFacts(callFactsOf(heard), [['call.started', { 'call.direction': 'outbound' }], ['call.ended', { outcome, extensions: ['1001'], 'call.called': NUMBER }]]);
-    expectRecord(heard.record, { ...byAyse, outcome, hangupBy, cause, rings: [`1001 ${ring}`] }, { ringMs });
+    expectRecord(heard.record, { ...byAyse, extension: '1001', outcome, hangupBy, cause, rings: [`1001 ${ring}`] }, { ringMs });
   });
 
   it('08e: the phone is not registered: the attempt is on record though no channel ever was', () => {
