@@ -12,6 +12,7 @@ const REFRESH_MS = 5000;
 
 /** Today's calls of one extension: four figures and the last ones. Loads again when a call ends or its detail is saved. */
 export function OwnCalls({ extension }: { extension: string }) {
+  const isLive = useAppSelector(selectIsLive);
   const from = new Date(startOfDay(useServerNow())).toISOString();
   const { data, error, reload, loadedAt } = useRemote('/api/calls', callsPageSchema, {
     query: { from, agent: extension, pageSize: 200 },
@@ -21,15 +22,16 @@ export function OwnCalls({ extension }: { extension: string }) {
   });
   if (!data) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />}</section>;
   const day = ownDayOf(data.items, extension);
+  const isStale = !isLive || error !== null;
   return (
     <>
-      <Figures day={day} isWhole={data.total <= data.items.length} />
-      <LastCalls calls={day.calls.slice(0, SHOWN)} loadedAt={loadedAt} hasFailed={error !== null} />
+      <Figures day={day} isWhole={data.total <= data.items.length} isStale={isStale} />
+      <LastCalls calls={day.calls.slice(0, SHOWN)} loadedAt={loadedAt} isStale={isStale} />
     </>
   );
 }
 
-function Figures({ day, isWhole }: { day: OwnDay; isWhole: boolean }) {
+function Figures({ day, isWhole, isStale }: { day: OwnDay; isWhole: boolean; isStale: boolean }) {
   const { t } = useTranslation('shell');
   const { number, duration } = useFormats();
   // Beyond the first page the counts would be too small: say nothing rather than something wrong.
@@ -41,7 +43,7 @@ function Figures({ day, isWhole }: { day: OwnDay; isWhole: boolean }) {
     { key: 'talkAvg', value: duration(isWhole ? day.talkAvgMs : null) },
   ];
   return (
-    <dl className="card figures">
+    <dl className={isStale ? 'card figures is-stale' : 'card figures'}>
       {figures.map(({ key, value }) => (
         <div key={key} className="figure">
           <dt>{t(`dashboard.figure.${key}`)}</dt>
@@ -54,15 +56,14 @@ function Figures({ day, isWhole }: { day: OwnDay; isWhole: boolean }) {
   );
 }
 
-function LastCalls({ calls, loadedAt, hasFailed }: { calls: OwnCall[]; loadedAt: number | null; hasFailed: boolean }) {
+function LastCalls({ calls, loadedAt, isStale }: { calls: OwnCall[]; loadedAt: number | null; isStale: boolean }) {
   const { t } = useTranslation('shell');
   const { time, duration, timeSeconds } = useFormats();
-  const isLive = useAppSelector(selectIsLive);
   return (
-    <section className={isLive && !hasFailed ? 'card' : 'card is-stale'} aria-labelledby="own-calls">
+    <section className={isStale ? 'card is-stale' : 'card'} aria-labelledby="own-calls">
       <header className="card-header">
         <h2 id="own-calls">{t('dashboard.ownCalls')}</h2>
-        {(!isLive || hasFailed) && <span className="stale-tag">{t('dashboard.asOf', { time: timeSeconds(loadedAt) })}</span>}
+        {isStale && <span className="stale-tag">{t('dashboard.asOf', { time: timeSeconds(loadedAt) })}</span>}
       </header>
       {calls.length === 0 ? (
         <EmptyState icon={Phone} title={t('dashboard.noCalls')} text={t('dashboard.noCallsText')} />
