@@ -5,7 +5,7 @@ import { type CallFact, changesOf, saveCalls } from './call-change.js';
 
 /** Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. */
 @Injectable()
-@FactConsumer('calls', { batch: 1000 })
+@FactConsumer('calls', { batch: 2000 })
 export class CallsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

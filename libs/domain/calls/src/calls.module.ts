@@ -11,6 +11,7 @@ import { CallsController } from './calls.controller.js';
 import { CallsJobs } from './calls.jobs.js';
 import { CallsRepository } from './calls.repository.js';
 import { CallsService } from './calls.service.js';
+import { CardKeeper } from './cards/card-keeper.js';
 import { CardsConsumer } from './cards/cards.consumer.js';
 import { CardsController } from './cards/cards.controller.js';
 import { CardsProjection } from './cards/cards.projection.js';
@@ -34,6 +35,6 @@ export class CallsApiModule {}
 /** Call records written from facts, and the cards of every desk kept. */
 @Module({
   imports: [JobsModule.forQueues('calls')],
-  providers: [AgentNames, CallWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer],
+  providers: [AgentNames, CallWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer, CardKeeper],
 })
 export class CallsWorkerModule {}

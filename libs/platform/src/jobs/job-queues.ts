@@ -7,8 +7,8 @@ import type { JobSpec } from './define-job.js';
 
 export interface AddOptions {
   /**
-   * A job with an id that is already waiting, running or recently done is not added again. This only saves work: what makes a job
-   * happen once is the natural key behind its write. Must hold no colon.
+   * A job with an id that is already waiting or running is not added again. This only saves work: what makes a job happen once is the
+   * natural key behind its write. Must hold no colon.
    */
   id?: string;
   delayMs?: number;
@@ -22,7 +22,8 @@ const options = (add: AddOptions): JobsOptions => ({
   delay: add.delayMs,
   attempts: ATTEMPTS,
   backoff: { type: 'exponential', delay: 500, jitter: 0.3 },
-  removeOnComplete: { age: 3600, count: 500 },
+  // Payloads of batches are large, and nobody looks at what went well.
+  removeOnComplete: true,
   // The failed set is the dead letters: kept until somebody replays or removes them.
   removeOnFail: false,
 });

@@ -4,6 +4,7 @@ import { waitFor } from '@santral/platform/testing';
 import request from 'supertest';
 import { answeredRecord, at, callFact, headOf } from '../testing/call-facts.js';
 import { callsServices } from '../testing/calls-app.js';
+import { CardKeeper } from './card-keeper.js';
 import { cardKeys } from './card-keys.js';
 
 const stream = streamOf('main');
@@ -108,6 +109,17 @@ describe('with a worker', () => {
     stop = await services.worker();
     await projected(positions.at(-1));
     expect(await cards()).toEqual([['A', 'ended']]);
+  });
+
+  it('forgets a card nobody came back to for a month, and no younger one', async () => {
+    const [old, up] = [headOf('A'), headOf('B')];
+    const positions = await services.state(callFact.ringing(old), callFact.answered(old), callFact.agentLeft(old), callFact.ringing(up), callFact.answered(up));
+    await projected(positions.at(-1));
+    const keeper = new CardKeeper(services.redis, services.config);
+    expect(await keeper.forget(Date.parse(at(65)) + 29 * 24 * 3_600_000)).toBe(0);
+    expect(await keeper.forget(Date.parse(at(65)) + 31 * 24 * 3_600_000)).toBe(1);
+    expect(await services.redis.hkeys(cardKeys.cards(desk))).toEqual(['B']);
+    expect(await services.redis.hkeys(cardKeys.holders('main'))).toEqual(['B']);
   });
 
   it('moves card and draft to the call that survives a merge', async () => {
