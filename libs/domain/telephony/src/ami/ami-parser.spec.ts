@@ -82,6 +82,11 @@ describe('AmiParser', () => {
     expect(messages.map((m) => m['Event'])).toEqual(['Reload']);
   });
 
+  it('gives up a message that never ends long before its end, so that it cannot fill the memory', () => {
+    const { malformed } = parse([BANNER, ...Array.from({ length: 300 }, () => 'x'.repeat(1024))]);
+    expect(malformed).toEqual(['message-too-long']);
+  });
+
   it('takes a message just below the limit', () => {
     const { messages, malformed } = parse([BANNER, `Event: X\r\nA: ${'y'.repeat(MAX_MESSAGE_BYTES - 20)}\r\n\r\n`]);
     expect(malformed).toEqual([]);
