@@ -28,7 +28,7 @@ export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | nul
     answeredAt: call.answeredAt,
     endedAt,
     queue: call.visits[0]?.queue ?? null,
-    extension: talks.at(-1)?.extension ?? (head.direction === 'outbound' ? (call.memory.dialling[0] ?? null) : null),
+    extension: talks.at(-1)?.extension ?? (head.direction === 'outbound' ? head.caller.number : null),
     outcome,
     waitMs: call.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
     ringMs: ringMsOf(call),

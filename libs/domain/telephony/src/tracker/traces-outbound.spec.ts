@@ -124,6 +124,6 @@ describe('recorded clicks on a number', () => {
   it('08e: the phone is not registered: the attempt is on record though no channel ever was', () => {
     const heard = hear('08e-click-to-call-unregistered');
     expectFacts(callFactsOf(heard), [['call.started', { 'call.direction': 'outbound', 'call.caller.number': '1004' }], ['call.ended', { outcome: 'failed' }]]);
-    expectRecord(heard.record, { direction: 'outbound', caller: '1004', called: NUMBER, outcome: 'failed', hangupBy: 'system', cause: null }, {});
+    expectRecord(heard.record, { direction: 'outbound', caller: '1004', called: NUMBER, extension: '1004', outcome: 'failed', hangupBy: 'system', cause: null }, {});
   });
 });
