@@ -1,7 +1,10 @@
 import type { Feature } from '@santral/desk-platform/features';
+import { callReasonsFeature } from '@santral/desk-call-reasons';
 import { callsFeature } from '@santral/desk-calls';
+import { customersFeature } from '@santral/desk-customers';
 import { identityFeature } from '@santral/desk-identity';
 import { shellFeature } from '@santral/desk-shell';
+import { ticketsFeature } from '@santral/desk-tickets';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, customersFeature, ticketsFeature, callReasonsFeature];

@@ -17,8 +17,8 @@ export const contacts = defineResource({
   singular: { tr: 'Kişi', en: 'Contact', ar: 'جهة اتصال' },
   idKind: 'uuid',
   fields: {
-    customerId: field.ref({ tr: 'Müşteri', en: 'Customer', ar: 'العميل' }, 'customers', { required: true }),
     name: field.text({ tr: 'Kişi adı', en: 'Contact name', ar: 'اسم جهة الاتصال' }, { required: true, searchable: true, sortable: true }),
+    customerId: field.ref({ tr: 'Müşteri', en: 'Customer', ar: 'العميل' }, 'customers', { required: true }),
     phone: field.phone({ tr: 'Numara', en: 'Number', ar: 'الرقم' }, { required: true, searchable: true, index: true }),
     otherPhone: field.phone({ tr: 'Diğer numara', en: 'Other number', ar: 'رقم آخر' }, { searchable: true, index: true }),
     extension: field.text({ tr: 'Dahili', en: 'Extension', ar: 'التحويلة' }, { max: 10 }),

@@ -48,15 +48,20 @@ export function ResourceTable({ resource, rows, total, query, fixed, cells, href
         render: (_: unknown, row: ResourceRow) => cells[name]?.(row) ?? <RowValue field={field} name={name} row={row} />,
       })),
     ];
-    const [first, ...rest] = all;
-    if (!first) return [];
-    // The first cell is the row's link: reachable by keyboard, and it can be opened in a tab of its own.
-    const link = (row: ResourceRow, index: number) => (
-      <Link to={hrefOf(row)} aria-label={t('resource.open', { name: displayText(resource, row, language) })}>
-        {first.render?.(undefined, row, index) as ReactNode}
-      </Link>
+    // One cell is the row's link: reachable by keyboard, and it can be opened in a tab of its own. Cells of a page's own may hold links themselves.
+    const linked = all.findIndex((column) => !(String(column.key) in cells));
+    return all.map((column, place) =>
+      place !== linked
+        ? column
+        : {
+            ...column,
+            render: (_: unknown, row: ResourceRow, index: number) => (
+              <Link to={hrefOf(row)} aria-label={t('resource.open', { name: displayText(resource, row, language) })}>
+                {column.render?.(undefined, row, index) as ReactNode}
+              </Link>
+            ),
+          },
     );
-    return [{ ...first, render: (_, row, index) => link(row, index) }, ...rest];
   }, [resource, fixed, cells, hrefOf, language, query.sort, query.order, t]);
 
   return (

@@ -1,0 +1,1 @@
+export { callReasonsFeature } from './call-reasons.feature';

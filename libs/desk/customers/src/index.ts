@@ -1,0 +1,1 @@
+export { customersFeature } from './customers.feature';
