@@ -45,7 +45,7 @@ export interface FeatureShortcut {
 
 /** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners. */
 export type SlotName =
-  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer' | 'overlay' | 'dashboard';
+  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard';
 export interface FeatureSlot {
   slot: SlotName;
   order: number;

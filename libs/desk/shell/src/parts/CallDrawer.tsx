@@ -11,7 +11,10 @@ export function CallDrawer() {
   return (
     <aside className="call-drawer" id="call-drawer" tabIndex={-1} aria-label={t('drawer.title')}>
       <header className="call-drawer-header">
-        <h2>{t('drawer.title')}</h2>
+        <h2>
+          {t('drawer.title')}
+          <Slot name="drawer.title" />
+        </h2>
         <Button
           kind="text"
           size="small"
