@@ -27,8 +27,16 @@ it('saves with the fields of the specification, says so, and the card goes', asy
   expect(await screen.findByText('Görüşme Detayları Kaydedildi')).toBeInTheDocument();
   expect(screen.queryByRole('article')).toBeNull();
   expect(desk.sent('POST /api/callDetail')[0]?.body).toEqual({
-    comment: 'İade anlatıldı.', selects: [2, 3], caller_id: '6f1c2f0e-6f2e-4d5a-9a57-0c6d2f7f1001', called_id: 'a3f1c1de-0000-4000-8000-000000000001',
-    called: '1001', caller: '05321112233', uniqueid: '1795173806.10', divID: 'card-call-1', type: 'incoming', callId: 'call-1',
+    comment: 'İade anlatıldı.',
+    selects: [2, 3],
+    caller_id: '6f1c2f0e-6f2e-4d5a-9a57-0c6d2f7f1001',
+    called_id: 'a3f1c1de-0000-4000-8000-000000000001',
+    called: '1001',
+    caller: '05321112233',
+    uniqueid: '1795173806.10',
+    divID: 'card-call-1',
+    type: 'incoming',
+    callId: 'call-1',
   });
 });
 
@@ -46,7 +54,9 @@ it('names the extension as the caller of an outgoing call', async () => {
   desk.load({ cards: [ended({ kind: 'outgoing', queue: null })] });
   await addReason('Fatura itirazı');
   await save();
-  await waitFor(() => expect(desk.sent('POST /api/callDetail')[0]?.body).toMatchObject({ type: 'outgoing', caller: '1001', called: '05321112233' }));
+  await waitFor(() =>
+    expect(desk.sent('POST /api/callDetail')[0]?.body).toMatchObject({ type: 'outgoing', caller: '1001', called: '05321112233' }),
+  );
 });
 
 it('keeps everything when the server refuses, shows its words, and a second try goes through', async () => {
@@ -54,14 +64,18 @@ it('keeps everything when the server refuses, shows its words, and a second try 
   desk = renderCalls({
     ...lookup,
     'POST /api/callDetail': () =>
-      tries++ === 0 ? refusal(503, 'service.unavailable', 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.') : { body: { message: 'OK', divID: 'x', support: 0 } },
+      tries++ === 0
+        ? refusal(503, 'service.unavailable', 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.')
+        : { body: { message: 'OK', divID: 'x', support: 0 } },
   });
   desk.load({ cards: [ended()] });
   await addReason('Fatura itirazı');
   await desk.user.type(screen.getByLabelText('Açıklama'), 'Dekont gelecek.');
   await save();
   expect(await screen.findByText('Bir Hata Oluştu')).toBeInTheDocument();
-  expect(within(screen.getByRole('article')).getByRole('alert')).toHaveTextContent('Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.');
+  expect(within(screen.getByRole('article')).getByRole('alert')).toHaveTextContent(
+    'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.',
+  );
   expect(screen.getByLabelText('Açıklama')).toHaveValue('Dekont gelecek.');
   expect(screen.getByRole('button', { name: /^Kaydet/ })).toHaveFocus();
   await save();
@@ -113,9 +127,17 @@ describe('before saving', () => {
     desk = renderCalls({ ...lookup, ...saved(0) });
     desk.load({ cards: [ended()] });
     const chips = await screen.findByRole('group', { name: 'Son kullanılan nedenler' });
-    expect(within(chips).getAllByRole('button').map((chip) => chip.textContent)).toEqual(['Hat nakil', 'Tarife bilgisi', 'Arıza kaydı', 'Fatura itirazı']);
+    expect(
+      within(chips)
+        .getAllByRole('button')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Hat nakil', 'Tarife bilgisi', 'Arıza kaydı', 'Fatura itirazı']);
     await desk.user.type(screen.getByLabelText('Arama Nedeni'), 'ITIRAZI');
-    await waitFor(() => expect([...document.querySelectorAll('.ant-select-item-option-content')].map((option) => option.textContent)).toEqual(['Fatura itirazı']));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('.ant-select-item-option-content')].map((option) => option.textContent)).toEqual([
+        'Fatura itirazı',
+      ]),
+    );
     await desk.user.click(document.querySelector('.ant-select-item-option-content')!);
     expect(within(chips).queryByRole('button', { name: /Fatura itirazı/ })).toBeNull();
     await save();
@@ -125,7 +147,10 @@ describe('before saving', () => {
 
   it('a reason that is no longer in use is not sent', async () => {
     desk = renderCalls({ ...lookup, ...saved(0) });
-    desk.load({ cards: [ended()], drafts: { 'call-1': { comment: 'x', reasonIds: [99, 2], customerId: null, contactId: null, savedAt: at(200) } } });
+    desk.load({
+      cards: [ended()],
+      drafts: { 'call-1': { comment: 'x', reasonIds: [99, 2], customerId: null, contactId: null, savedAt: at(200) } },
+    });
     await screen.findByRole('button', { name: 'Tarife bilgisi nedenini ekle' });
     await save();
     await waitFor(() => expect(desk.sent('POST /api/callDetail')[0]?.body).toMatchObject({ selects: [2] }));
@@ -155,9 +180,19 @@ describe('the draft', () => {
     const mine = { draft: { comment: 'tarayıcıdaki', reasonIds: [2], customerId: null, contactId: null }, editedAt: at(101) };
     desk = renderCalls(lookup);
     localStorage.setItem('santral.draft.main.1001.call-1', JSON.stringify(mine));
-    desk.load({ cards: [ended(), ended({ callId: 'call-2', startedAt: at(-300) })], drafts: { 'call-1': theirs, 'call-2': { ...theirs, comment: 'öteki' } } });
+    desk.load({
+      cards: [ended(), ended({ callId: 'call-2', startedAt: at(-300) })],
+      drafts: { 'call-1': theirs, 'call-2': { ...theirs, comment: 'öteki' } },
+    });
     await desk.user.click(await screen.findByRole('button', { name: /^Kartı aç/ }));
-    await waitFor(() => expect(screen.getAllByLabelText('Açıklama').map((field) => (field as HTMLTextAreaElement).value).sort()).toEqual(['tarayıcıdaki', 'öteki']));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByLabelText('Açıklama')
+          .map((field) => (field as HTMLTextAreaElement).value)
+          .sort(),
+      ).toEqual(['tarayıcıdaki', 'öteki']),
+    );
     await waitFor(() => expect(desk.sent(draftRoute()).at(-1)?.body).toMatchObject({ comment: 'tarayıcıdaki' }), { timeout: 3000 });
   });
 

@@ -12,9 +12,11 @@ export interface CallerWords {
 }
 
 /** Company of an owner, or 'Bireysel' for persons. */
-export const companyOf = (owner: Pick<CallerMatch, 'company_name'>, t: TFunction<'calls'>): string => owner.company_name.trim() || t('card.individual');
+export const companyOf = (owner: Pick<CallerMatch, 'company_name'>, t: TFunction<'calls'>): string =>
+  owner.company_name.trim() || t('card.individual');
 /** A company without a contact is called by its own name. */
-export const personOf = (owner: Pick<CallerMatch, 'name_surname' | 'company_name'>): string => owner.name_surname.trim() || owner.company_name.trim();
+export const personOf = (owner: Pick<CallerMatch, 'name_surname' | 'company_name'>): string =>
+  owner.name_surname.trim() || owner.company_name.trim();
 
 export function wordsOf(card: Card, caller: Caller, t: TFunction<'calls'>): CallerWords {
   if (caller.kind === 'hidden') return { name: t('card.hidden'), detail: card.party.name ?? t('card.unknownShort'), isNumber: false };
@@ -28,5 +30,7 @@ export function wordsOf(card: Card, caller: Caller, t: TFunction<'calls'>): Call
 export function announcementOf(card: Card, caller: Caller, t: TFunction<'calls'>): string {
   if (caller.kind === 'hidden') return t('announce.hidden');
   if (caller.kind === 'known') return t('announce.known', { name: personOf(caller.owner), company: companyOf(caller.owner, t) });
-  return t(caller.kind === 'unknown' ? 'announce.unknown' : 'announce.number', { number: formatNational(card.party.number ?? card.party.e164) });
+  return t(caller.kind === 'unknown' ? 'announce.unknown' : 'announce.number', {
+    number: formatNational(card.party.number ?? card.party.e164),
+  });
 }

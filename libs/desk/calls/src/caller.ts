@@ -24,7 +24,11 @@ export const sameOwner = (match: CallerMatch, choice: Pick<CardDraft, 'customerI
   match.id === choice.customerId && (choice.contactId === null || match.contactId === choice.contactId);
 
 /** Puts lookup and the agent's choice together. With several owners the newest contact stands until the agent chooses. */
-export function callerOf(card: Card, lookup: Loadable<CallerLookup> | undefined, choice: Pick<CardDraft, 'customerId' | 'contactId'>): Caller {
+export function callerOf(
+  card: Card,
+  lookup: Loadable<CallerLookup> | undefined,
+  choice: Pick<CardDraft, 'customerId' | 'contactId'>,
+): Caller {
   if (numberOf(card) === null) return { kind: 'hidden' };
   if (!lookup?.data) return { kind: lookup?.status === 'failed' ? 'failed' : 'loading' };
   if ('message' in lookup.data) return { kind: 'unknown', maybe: lookup.data.maybe };

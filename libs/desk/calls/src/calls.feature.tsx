@@ -29,6 +29,7 @@ export const callsFeature = defineFeature({
   slots: [
     { slot: 'toolbar.call', order: 10, access: 'desk.use', render: part('CallBar') },
     { slot: 'toolbar.end', order: 10, access: 'desk.use', render: part('IncomingCallsButton') },
+    { slot: 'drawer.title', order: 10, access: 'desk.use', render: part('CardCount') },
     { slot: 'drawer', order: 10, access: 'desk.use', render: part('CallList') },
     { slot: 'overlay', order: 10, access: 'desk.use', render: part('CallAttendant') },
   ],

@@ -97,7 +97,8 @@ const languageChannel = () =>
     return () => i18n.off('languageChanged', emit);
   });
 
-const isReasonChange = (action: unknown) => isFactAction(action) && action.payload.name === 'record.changed' && action.payload.payload.resource === 'call-reasons';
+const isReasonChange = (action: unknown) =>
+  isFactAction(action) && action.payload.name === 'record.changed' && action.payload.payload.resource === 'call-reasons';
 
 function* loadTags() {
   const desk: CallsState['desk'] = yield select(selectDesk);

@@ -34,7 +34,8 @@ export const selectUnsaved = createSelector([selectCardList], (cards) => cards.f
 export const selectCurrentCallId = createSelector(
   [selectCardList, selectExpanded, (state: State) => selectCalls(state).workingOn],
   (cards, expanded, workingOn) =>
-    (cards.find((card) => card.callId === workingOn) ?? cards.find((card) => expanded.includes(card.callId) && hasForm(card)))?.callId ?? null,
+    (cards.find((card) => card.callId === workingOn) ?? cards.find((card) => expanded.includes(card.callId) && hasForm(card)))?.callId ??
+    null,
 );
 
 /** After this long nobody is still wrapping a call up; its card stays, the call bar is free. */
@@ -42,14 +43,16 @@ export const WRAP_UP_SHOWN_MS = 30 * 60_000;
 
 /** Calls on the line now, the one that needs the agent first: ringing, then talking, then on hold. */
 const urgency: Record<Card['state'], number> = { ringing: 0, dialling: 1, active: 2, held: 3, missed: 4, ended: 5 };
-export const selectLines = createSelector(
-  [(state: State) => selectCalls(state).lines],
-  (lines) => Object.values(lines).sort((a, b) => urgency[a.state] - urgency[b.state] || byArrival(a, b)),
+export const selectLines = createSelector([(state: State) => selectCalls(state).lines], (lines) =>
+  Object.values(lines).sort((a, b) => urgency[a.state] - urgency[b.state] || byArrival(a, b)),
 );
 
 /** What the call bar shows: the call on the line, else the one just ended and not saved yet, else nothing. */
 export const selectBarCard = createSelector([selectLines, selectUnsaved], (lines, unsaved): Card | null => {
-  const last = unsaved.reduce<Card | null>((newest, card) => (card.endedAt !== null && (newest?.endedAt ?? '') < card.endedAt ? card : newest), null);
+  const last = unsaved.reduce<Card | null>(
+    (newest, card) => (card.endedAt !== null && (newest?.endedAt ?? '') < card.endedAt ? card : newest),
+    null,
+  );
   return lines[0] ?? last;
 });
 
@@ -60,7 +63,8 @@ export function selectLookup(state: State, card: Card): Loadable<CallerLookup> |
 }
 
 /** Who a card's other party is; components ask `useCaller`, which keeps the answer. */
-export const selectCaller = (state: State, card: Card): Caller => callerOf(card, selectLookup(state, card), selectDraft(state, card.callId).value);
+export const selectCaller = (state: State, card: Card): Caller =>
+  callerOf(card, selectLookup(state, card), selectDraft(state, card.callId).value);
 
 /** The draft's reasons that may still be chosen; while the list is not loaded, all of them: the server decides. */
 export const selectReasonIds = createSelector([selectDraft, (state: State) => selectTags(state).data], ({ value }, tags): number[] =>

@@ -3,8 +3,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { callsActions, callsReducer, type CallsState } from './calls.slice';
 import { at, callHead, card, fact, incoming, snapshot } from './testing/fixtures';
 
-const reduce = (...actions: UnknownAction[]): CallsState => actions.reduce<CallsState>(callsReducer, callsReducer(undefined, { type: 'start' }));
-const ended = (callId: string, seconds: number) => card({ callId, state: 'ended', startedAt: at(seconds), answeredAt: at(seconds + 5), endedAt: at(seconds + 60) });
+const reduce = (...actions: UnknownAction[]): CallsState =>
+  actions.reduce<CallsState>(callsReducer, callsReducer(undefined, { type: 'start' }));
+const ended = (callId: string, seconds: number) =>
+  card({ callId, state: 'ended', startedAt: at(seconds), answeredAt: at(seconds + 5), endedAt: at(seconds + 60) });
 
 describe('cards', () => {
   it('ignores facts before the first snapshot has said whose desk this is', () => {
@@ -12,7 +14,12 @@ describe('cards', () => {
   });
 
   it('follow the call from ring to hangup and leave when the detail was saved elsewhere', () => {
-    const start = [snapshotLoaded(snapshot()), actionOfFact(incoming.ringing()), actionOfFact(incoming.answered()), actionOfFact(incoming.left())];
+    const start = [
+      snapshotLoaded(snapshot()),
+      actionOfFact(incoming.ringing()),
+      actionOfFact(incoming.answered()),
+      actionOfFact(incoming.left()),
+    ];
     expect(reduce(...start.slice(0, 2)).cards['call-1']?.state).toBe('ringing');
     expect(reduce(...start.slice(0, 3)).cards['call-1']).toMatchObject({ state: 'active', answeredAt: at(6), recording: '/rec/1.wav' });
     expect(reduce(...start).cards['call-1']).toMatchObject({ state: 'ended', endedAt: at(228) });
@@ -40,7 +47,12 @@ describe('cards', () => {
 
 describe('lines', () => {
   it('keep a call that is saved while people still talk, until it ends', () => {
-    const talking = [snapshotLoaded(snapshot()), actionOfFact(incoming.ringing()), actionOfFact(incoming.answered()), callsActions.cardClosed({ callId: 'call-1' })];
+    const talking = [
+      snapshotLoaded(snapshot()),
+      actionOfFact(incoming.ringing()),
+      actionOfFact(incoming.answered()),
+      callsActions.cardClosed({ callId: 'call-1' }),
+    ];
     expect(reduce(...talking).cards).toEqual({});
     expect(reduce(...talking, actionOfFact(incoming.saved())).lines['call-1']?.state).toBe('active');
     expect(reduce(...talking, actionOfFact(incoming.left())).lines).toEqual({});
@@ -55,15 +67,29 @@ describe('expanded cards', () => {
       callsActions.cardExpanded({ callId: 'a' }),
     ];
     expect(reduce(...base, callsActions.cardArrived({ callId: 'c' })).expanded).toEqual(['c']);
-    expect(reduce(...base, callsActions.focusMoved({ callId: 'a' }), callsActions.cardArrived({ callId: 'c' })).expanded).toEqual(['c', 'a']);
+    expect(reduce(...base, callsActions.focusMoved({ callId: 'a' }), callsActions.cardArrived({ callId: 'c' })).expanded).toEqual([
+      'c',
+      'a',
+    ]);
   });
 
   it('are never more than three; the oldest folds first but not the one being worked in', () => {
-    const cards = ['a', 'b', 'c', 'd'].map((callId, i) => card({ callId, state: 'active', startedAt: at(i * 10), answeredAt: at(i * 10 + 1) }));
+    const cards = ['a', 'b', 'c', 'd'].map((callId, i) =>
+      card({ callId, state: 'active', startedAt: at(i * 10), answeredAt: at(i * 10 + 1) }),
+    );
     const open = ['a', 'b', 'c'].map((callId) => callsActions.cardArrived({ callId }));
-    expect(reduce(snapshotLoaded(snapshot({ cards })), ...open, callsActions.cardArrived({ callId: 'd' })).expanded).toEqual(['d', 'c', 'b']);
+    expect(reduce(snapshotLoaded(snapshot({ cards })), ...open, callsActions.cardArrived({ callId: 'd' })).expanded).toEqual([
+      'd',
+      'c',
+      'b',
+    ]);
     expect(
-      reduce(snapshotLoaded(snapshot({ cards })), ...open, callsActions.focusMoved({ callId: 'a' }), callsActions.cardArrived({ callId: 'd' })).expanded,
+      reduce(
+        snapshotLoaded(snapshot({ cards })),
+        ...open,
+        callsActions.focusMoved({ callId: 'a' }),
+        callsActions.cardArrived({ callId: 'd' }),
+      ).expanded,
     ).toEqual(['d', 'c', 'a']);
   });
 });
@@ -90,7 +116,10 @@ describe('drafts', () => {
   });
 
   it('of another tab show here, unless something unsaved is typed here', () => {
-    const theirs = callsActions.draftMirrored({ callId: 'a', draft: { comment: 'theirs', reasonIds: [], customerId: null, contactId: null } });
+    const theirs = callsActions.draftMirrored({
+      callId: 'a',
+      draft: { comment: 'theirs', reasonIds: [], customerId: null, contactId: null },
+    });
     expect(reduce(withCard, theirs).drafts['a']?.value.comment).toBe('theirs');
     expect(reduce(withCard, type('mine'), theirs).drafts['a']?.value.comment).toBe('mine');
   });

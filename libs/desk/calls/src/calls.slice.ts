@@ -82,7 +82,8 @@ const slice = createSlice({
     fieldWanted: (state, { payload }: Of<{ field: CardField }>) => {
       if (!state.cards[payload.callId]) return;
       state.focusWanted = payload;
-      if (!state.expanded.includes(payload.callId)) state.expanded = capped([payload.callId, ...state.expanded], [payload.callId, state.workingOn]);
+      if (!state.expanded.includes(payload.callId))
+        state.expanded = capped([payload.callId, ...state.expanded], [payload.callId, state.workingOn]);
     },
     fieldReached: (state) => {
       state.focusWanted = null;
@@ -111,7 +112,8 @@ const slice = createSlice({
     /** Another tab of this desk typed; it saves, so to us the draft is clean. Our own unsaved typing wins. */
     draftMirrored: (state, { payload }: Of<{ draft: CardDraft }>) => {
       const draft = draftOf(state, payload.callId);
-      if (state.cards[payload.callId] && draft.revision === draft.savedRevision) state.drafts[payload.callId] = { ...draft, value: payload.draft };
+      if (state.cards[payload.callId] && draft.revision === draft.savedRevision)
+        state.drafts[payload.callId] = { ...draft, value: payload.draft };
     },
 
     saveRequested: (state, _action: Of<object>) => state,

@@ -43,7 +43,12 @@ export const byArrival = (a: Card, b: Card): number => b.startedAt.localeCompare
  * Which cards stay open when `arrived` comes in. Finished ones fold to make room, except the one the agent works in;
  * beyond the limit the oldest fold first.
  */
-export function withExpanded(expanded: readonly string[], arrived: string, cards: Readonly<Record<string, Card>>, workingOn: string | null): string[] {
+export function withExpanded(
+  expanded: readonly string[],
+  arrived: string,
+  cards: Readonly<Record<string, Card>>,
+  workingOn: string | null,
+): string[] {
   const others = expanded.filter((id) => id !== arrived && cards[id] !== undefined && (id === workingOn || isLive(cards[id])));
   return capped([arrived, ...others], [arrived, workingOn]);
 }

@@ -29,17 +29,18 @@ export function readMirrors(desk: Desk, storage: Storage = localStorage): Record
   return Object.fromEntries(entries.filter((entry): entry is [string, Mirror] => entry[1] !== undefined));
 }
 
-/** Answers false when the browser refuses (storage full or blocked): the draft then lives on the server alone. */
-export function writeMirror(desk: Desk, callId: string, draft: CardDraft, editedAt: string, storage: Storage = localStorage): boolean {
+/** Keeps a draft if the browser lets us: storage may be full or blocked. Whether it is kept, `readMirrors` tells. */
+export function writeMirror(desk: Desk, callId: string, draft: CardDraft, editedAt: string, storage: Storage = localStorage): void {
   try {
     storage.setItem(prefixOf(desk) + callId, JSON.stringify({ draft, editedAt } satisfies Mirror));
-    return true;
   } catch {
-    return false;
+    // An older copy would come back in place of what is being typed now.
+    storage.removeItem(prefixOf(desk) + callId);
   }
 }
 
-export const removeMirror = (desk: Desk, callId: string, storage: Storage = localStorage): void => storage.removeItem(prefixOf(desk) + callId);
+export const removeMirror = (desk: Desk, callId: string, storage: Storage = localStorage): void =>
+  storage.removeItem(prefixOf(desk) + callId);
 
 /** Tells of drafts typed in another tab of the same desk. Answers a function that ends the subscription. */
 export function onMirrored(desk: Desk, listener: (callId: string, draft: CardDraft) => void, target: Window = window): () => void {

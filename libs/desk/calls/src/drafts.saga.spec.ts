@@ -25,7 +25,12 @@ beforeEach(() => {
   const api = fakeApi({
     ...quietServer,
     'GET /api/getCustomerFromNumber/%2B905321112233': { body: { message: 'x', maybe: [] } },
-    [draftRoute()]: (call) => (server === 'takes' ? (takesDraft as (c: typeof call) => FakeAnswer)(call) : server === 'refuses' ? refusal(503, 'service.unavailable', 'x') : server),
+    [draftRoute()]: (call) =>
+      server === 'takes'
+        ? (takesDraft as (c: typeof call) => FakeAnswer)(call)
+        : server === 'refuses'
+          ? refusal(503, 'service.unavailable', 'x')
+          : server,
   });
   const { store, task } = makeStore([callsFeature]);
   dispatch = store.dispatch;
@@ -129,10 +134,20 @@ it('keeps nothing of a card that is gone', async () => {
   expect(localStorage.getItem(MIRROR)).toBeNull();
 });
 
-it('leaves a stored draft alone that cannot be read, and drops one older than the server\'s', async () => {
-  localStorage.setItem(MIRROR, JSON.stringify({ draft: { comment: 'eski', reasonIds: [], customerId: null, contactId: null }, editedAt: at(10) }));
+it("leaves a stored draft alone that cannot be read, and drops one older than the server's", async () => {
+  localStorage.setItem(
+    MIRROR,
+    JSON.stringify({ draft: { comment: 'eski', reasonIds: [], customerId: null, contactId: null }, editedAt: at(10) }),
+  );
   localStorage.setItem(`${MIRROR}x`, '{broken');
-  dispatch(snapshotLoaded(snapshot({ cards: [ended], drafts: { 'call-1': { comment: 'yeni', reasonIds: [], customerId: null, contactId: null, savedAt: at(20) } } })));
+  dispatch(
+    snapshotLoaded(
+      snapshot({
+        cards: [ended],
+        drafts: { 'call-1': { comment: 'yeni', reasonIds: [], customerId: null, contactId: null, savedAt: at(20) } },
+      }),
+    ),
+  );
   await pass(AUTOSAVE_MS);
   expect(draft().value.comment).toBe('yeni');
   expect(localStorage.getItem(MIRROR)).toBeNull();

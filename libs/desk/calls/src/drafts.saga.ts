@@ -18,16 +18,19 @@ export const RETRY_MS = [2000, 5000, 10_000, 30_000];
 export function* draftsSaga() {
   const busy = new Set<string>();
   yield takeEvery(callsActions.draftEdited, keepMirror);
-  yield takeEvery([callsActions.draftEdited, callsActions.draftPending], function* ({ payload: { callId } }: PayloadAction<{ callId: string }>) {
-    // One writer per card: its drafts reach the server in the order they were typed.
-    if (busy.has(callId)) return;
-    busy.add(callId);
-    try {
-      yield call(autosave, callId);
-    } finally {
-      busy.delete(callId);
-    }
-  });
+  yield takeEvery(
+    [callsActions.draftEdited, callsActions.draftPending],
+    function* ({ payload: { callId } }: PayloadAction<{ callId: string }>) {
+      // One writer per card: its drafts reach the server in the order they were typed.
+      if (busy.has(callId)) return;
+      busy.add(callId);
+      try {
+        yield call(autosave, callId);
+      } finally {
+        busy.delete(callId);
+      }
+    },
+  );
   yield takeEvery(callsActions.draftSaved, dropMirror);
   yield takeLatest(snapshotLoaded, onSnapshot);
 }
@@ -106,7 +109,8 @@ function* onSnapshot() {
   }
 }
 
-const mirrorChannel = (desk: Desk) => eventChannel<{ callId: string; draft: CardDraft }>((emit) => onMirrored(desk, (callId, draft) => emit({ callId, draft })));
+const mirrorChannel = (desk: Desk) =>
+  eventChannel<{ callId: string; draft: CardDraft }>((emit) => onMirrored(desk, (callId, draft) => emit({ callId, draft })));
 
 function* restoreMirrors(desk: Desk) {
   const { cards, drafts }: CallsState = yield select(selectCalls);

@@ -10,8 +10,21 @@ jest.setTimeout(20_000);
 let desk: RenderedCalls;
 afterEach(() => desk.stop());
 
-const contact = { contactNumber: '+905321112233', customerId: match().id, contactId: match().contactId, contactName: 'Mehmet Demir', companyName: 'Demir Ticaret' };
-const found = { id: match().id, customer_id: 'MUS-1', company_name: 'Demir Ticaret', firstname: 'Mehmet', lastname: 'Demir', customer_type: 1 };
+const contact = {
+  contactNumber: '+905321112233',
+  customerId: match().id,
+  contactId: match().contactId,
+  contactName: 'Mehmet Demir',
+  companyName: 'Demir Ticaret',
+};
+const found = {
+  id: match().id,
+  customer_id: 'MUS-1',
+  company_name: 'Demir Ticaret',
+  firstname: 'Mehmet',
+  lastname: 'Demir',
+  customer_type: 1,
+};
 const inDialog = () => within(screen.getByRole('dialog', { name: 'Yeni Kayıt Oluştur' }));
 const save = () => desk.user.click(inDialog().getByRole('button', { name: /^Kaydet/ }));
 
@@ -21,7 +34,9 @@ async function open(routes: Record<string, FakeRoute> = {}, maybe = [match({ nam
   desk = renderCalls({
     [lookupRoute()]: () => ({ body: isRecorded() ? known() : unknown(...maybe) }),
     'GET /api/customers': ({ query }) => ({ body: { data: query.get('q') === 'demir' ? [found] : [] } }),
-    [`GET /api/getContactList/${match().id}`]: { body: { data: [{ id: 'c-9', name: 'Ali Demir', number: '+905321112299', department: null }] } },
+    [`GET /api/getContactList/${match().id}`]: {
+      body: { data: [{ id: 'c-9', name: 'Ali Demir', number: '+905321112299', department: null }] },
+    },
     'POST /api/selectContact': { body: { message: 'Kayıt Başarılı.', contact } },
     'POST /api/contactAdd': { body: { message: 'Kayıt Başarılı.', contact } },
     ...routes,
@@ -48,7 +63,12 @@ describe('an unknown caller', () => {
     await desk.user.click(screen.getByRole('button', { name: 'Burcu Kaplan kaydına bağla' }));
     expect(await screen.findByText('Kayıt Başarılı.')).toBeInTheDocument();
     expect(await screen.findByRole('article', { name: 'Gelen Arama, Mehmet Demir' })).toBeInTheDocument();
-    expect(desk.sent('POST /api/selectContact')[0]?.body).toEqual({ customerId: match().id, contactId: match().contactId, number: '05321112233', callId: 'call-1' });
+    expect(desk.sent('POST /api/selectContact')[0]?.body).toEqual({
+      customerId: match().id,
+      contactId: match().contactId,
+      number: '05321112233',
+      callId: 'call-1',
+    });
   });
 
   it('stays as it is when the link is refused', async () => {
@@ -87,7 +107,12 @@ describe('MÜŞTERİ SEÇ', () => {
     await save();
     expect(await screen.findByText('Kayıt Başarılı.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(desk.sent('POST /api/selectContact')[0]?.body).toEqual({ customerId: match().id, contactName: 'Mehmet Demir', number: '05321112233', callId: 'call-1' });
+    expect(desk.sent('POST /api/selectContact')[0]?.body).toEqual({
+      customerId: match().id,
+      contactName: 'Mehmet Demir',
+      number: '05321112233',
+      callId: 'call-1',
+    });
   });
 
   it('or to one of its people', async () => {
@@ -157,8 +182,19 @@ describe('HIZLI MÜŞTERİ EKLE', () => {
     expect(screen.getByLabelText('Arama Nedeni')).toHaveFocus();
     expect(desk.sent('POST /api/contactAdd').map(({ body }) => body)).toEqual([
       {
-        customerType: 2, customerEmail: 'bilgi@ozturk.test', companyName: 'Öztürk Tekstil', Name: 'Işıl', Surname: 'Öztürk', contactName: 'Işıl Öztürk',
-        number: '05321112233', other_number: '02125550101', extension: '12', email: '', note: 'Perşembe arayın\nsabah', department: 'Satın Alma', customerId: '',
+        customerType: 2,
+        customerEmail: 'bilgi@ozturk.test',
+        companyName: 'Öztürk Tekstil',
+        Name: 'Işıl',
+        Surname: 'Öztürk',
+        contactName: 'Işıl Öztürk',
+        number: '05321112233',
+        other_number: '02125550101',
+        extension: '12',
+        email: '',
+        note: 'Perşembe arayın\nsabah',
+        department: 'Satın Alma',
+        customerId: '',
       },
     ]);
   });

@@ -23,6 +23,12 @@ export function CallList() {
   );
 }
 
+/** How many cards there are, beside the drawer's title. */
+export function CardCount() {
+  const count = useAppSelector(selectCardList).length;
+  return count > 0 && <span className="call-count num">{count}</span>;
+}
+
 /**
  * Keeps the view calm while cards come and go. A card that arrives above must not push the field being typed in off the screen;
  * when nobody types here, the arriving card is brought into view. A card that leaves with the focus hands it to the list.

@@ -21,7 +21,10 @@ interface Props {
 export function CallerHistory({ callId, number, customerId }: Props) {
   const { t } = useTranslation('calls');
   const recent = useRemote('/api/calls/recent', z.array(recentCallSchema), { query: { number, customerId, limit: RECENT_SHOWN } });
-  const tickets = useRemote(customerId === null ? null : '/api/desk/tickets', z.array(openTicketSchema), { query: { customerId }, reloadOn: ['ticket.opened'] });
+  const tickets = useRemote(customerId === null ? null : '/api/desk/tickets', z.array(openTicketSchema), {
+    query: { customerId },
+    reloadOn: ['ticket.opened'],
+  });
   const isLoading = (recent.isLoading && !recent.data) || (customerId !== null && tickets.isLoading && !tickets.data);
   // Most unknown numbers never called before: no room is held for them.
   if (isLoading) return customerId === null ? null : <LateSkeleton rows={3} />;

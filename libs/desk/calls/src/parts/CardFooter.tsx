@@ -56,7 +56,13 @@ function DismissButton({ callId, isDisabled }: { callId: string; isDisabled: boo
   const asks = useAppSelector((state) => selectHasContent(state, callId));
   const dismiss = () => dispatch(callsActions.dismissRequested({ callId }));
   const button = (
-    <Button kind="text" className="call-dismiss" disabled={isDisabled} aria-label={t('card.dismissLabel')} {...(asks ? {} : { onClick: dismiss })}>
+    <Button
+      kind="text"
+      className="call-dismiss"
+      disabled={isDisabled}
+      aria-label={t('card.dismissLabel')}
+      {...(asks ? {} : { onClick: dismiss })}
+    >
       {t('card.dismiss')}
     </Button>
   );

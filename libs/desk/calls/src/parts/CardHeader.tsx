@@ -20,10 +20,12 @@ export function CardHeader({ card, caller }: { card: Card; caller: Caller }) {
         <CardStateTag card={card} />
         <span className="call-kind truncated">
           <b>{t(kindKeyOf(card, caller))}</b>
-          {card.queue !== null && <span title={t('card.queue', { queue: card.queue })}>
+          {card.queue !== null && (
+            <span title={t('card.queue', { queue: card.queue })}>
               {' · '}
               <bdi>{card.queue}</bdi>
-            </span>}
+            </span>
+          )}
         </span>
         <Button
           kind="text"

@@ -19,17 +19,13 @@ export function IncomingCallsButton() {
       iconOnly
       className="call-button"
       title={label}
-      aria-label={count > 0 ? `${label} (${count})` : label}
       aria-expanded={isOpen}
       aria-controls={isOpen ? DRAWER_ID : undefined}
       onClick={() => dispatch(drawerToggled())}
     >
       <PhoneIncoming size="1.6rem" strokeWidth={1.75} aria-hidden />
-      {count > 0 && (
-        <span className="call-badge num" aria-hidden>
-          {count}
-        </span>
-      )}
+      <span className="visually-hidden">{label}</span>
+      {count > 0 && <span className="call-badge num">{count}</span>}
     </Button>
   );
 }

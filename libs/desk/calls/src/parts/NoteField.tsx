@@ -85,7 +85,12 @@ function DraftStatus({ draft }: { draft: Draft }) {
     <span className="call-draft">
       <CloudCheck className="call-good" size="1.4rem" strokeWidth={1.75} aria-hidden />
       <span>
-        <Trans t={t} i18nKey="note.draftSaved" values={{ time: formats.timeSeconds(draft.savedAt) }} components={{ time: <Ltr>{null}</Ltr> }} />
+        <Trans
+          t={t}
+          i18nKey="note.draftSaved"
+          values={{ time: formats.timeSeconds(draft.savedAt) }}
+          components={{ time: <Ltr>{null}</Ltr> }}
+        />
       </span>
     </span>
   );

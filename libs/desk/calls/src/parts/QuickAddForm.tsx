@@ -13,7 +13,16 @@ type TextField = Exclude<keyof Fields, 'customerType' | 'department'>;
 type Problem = 'Name' | 'Surname' | 'contactName' | 'customerEmail' | 'email';
 
 const emptyFields: Fields = {
-  customerType: 2, customerEmail: '', companyName: '', Name: '', Surname: '', other_number: '', extension: '', email: '', note: '', department: '',
+  customerType: 2,
+  customerEmail: '',
+  companyName: '',
+  Name: '',
+  Surname: '',
+  other_number: '',
+  extension: '',
+  email: '',
+  note: '',
+  department: '',
 };
 const isEmail = (value: string) => value.trim() === '' || z.email().safeParse(value.trim()).success;
 

@@ -40,7 +40,10 @@ export function ReasonPicker({ callId }: { callId: string }) {
         value={chosen}
         onChange={choose}
         options={(tags.data ?? []).map(({ id: value, tag }) => ({ value, label: tag }))}
-        showSearch={{ optionFilterProp: 'label', filterOption: (typed, option) => searchKey(option?.label ?? '').includes(searchKey(typed)) }}
+        showSearch={{
+          optionFilterProp: 'label',
+          filterOption: (typed, option) => searchKey(option?.label ?? '').includes(searchKey(typed)),
+        }}
         placeholder={t('reasons.placeholder')}
         notFoundContent={t(tags.status === 'failed' ? 'reasons.failed' : 'reasons.none')}
         suffixIcon={null}
@@ -68,12 +71,21 @@ function ReasonChips({ tags, chosen, onAdd }: { tags: Tag[]; chosen: number[]; o
   const recent = useAppSelector(selectRecentReasons);
   const row = useSingleRow<HTMLDivElement>();
   const rank = (tag: Tag) => (recent.includes(tag.id) ? recent.indexOf(tag.id) : recent.length + tags.indexOf(tag));
-  const offered = tags.filter((tag) => !chosen.includes(tag.id)).sort((a, b) => rank(a) - rank(b)).slice(0, CHIPS);
+  const offered = tags
+    .filter((tag) => !chosen.includes(tag.id))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, CHIPS);
   if (offered.length === 0) return null;
   return (
     <div className="call-chips" role="group" aria-label={t('reasons.quick')} ref={row}>
       {offered.map((tag) => (
-        <button key={tag.id} type="button" className="call-chip" aria-label={t('reasons.add', { reason: tag.tag })} onClick={() => onAdd(tag.id)}>
+        <button
+          key={tag.id}
+          type="button"
+          className="call-chip"
+          aria-label={t('reasons.add', { reason: tag.tag })}
+          onClick={() => onAdd(tag.id)}
+        >
           <Plus size="1.2rem" strokeWidth={1.75} aria-hidden />
           {tag.tag}
         </button>

@@ -1,4 +1,10 @@
-import { contactListAnswerSchema, customerSearchAnswerSchema, formatNational, type CallerMatch, type CustomerSearchResult } from '@santral/contracts';
+import {
+  contactListAnswerSchema,
+  customerSearchAnswerSchema,
+  formatNational,
+  type CallerMatch,
+  type CustomerSearchResult,
+} from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Input, Select, type RefSelectProps } from 'antd';
@@ -52,11 +58,21 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
     return { value: one.id, label: [one.company_name, person].filter(Boolean).join(' · '), person, kind: kindOf(one.customer_type) };
   };
   const ofMatch = (one: CallerMatch): Option => ({
-    value: one.id, label: [one.company_name, one.name_surname].filter(Boolean).join(' · '), person: one.name_surname, kind: kindOf(one.customer_type),
+    value: one.id,
+    label: [one.company_name, one.name_surname].filter(Boolean).join(' · '),
+    person: one.name_surname,
+    kind: kindOf(one.customer_type),
   });
   const isSearching = query.trim() !== wanted || found.isLoading;
   const options = query.trim() === '' ? uniqueById(maybe.map(ofMatch)) : isSearching ? [] : (found.data?.data ?? []).map(ofResult);
-  const nothing = query.trim() === '' ? t('record.customerPlaceholder') : isSearching ? t('record.searching') : found.error ? t('record.searchFailed') : t('record.none');
+  const nothing =
+    query.trim() === ''
+      ? t('record.customerPlaceholder')
+      : isSearching
+        ? t('record.searching')
+        : found.error
+          ? t('record.searchFailed')
+          : t('record.none');
 
   const choose = (option: Option) => {
     setCustomer({ id: option.value, person: option.person });
@@ -78,12 +94,17 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
   };
   return (
     <form id={formId} className="record-form" onSubmit={submit} noValidate>
-      <FormField id={`${formId}-customer`} label={t('record.customer')} isRequired error={errors.customer ? t('record.customerRequired') : null}>
+      <FormField
+        id={`${formId}-customer`}
+        label={t('record.customer')}
+        isRequired
+        error={errors.customer ? t('record.customerRequired') : null}
+      >
         <Select<string, Option>
           ref={picker}
           id={`${formId}-customer`}
           className="record-control"
-            suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
+          suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
           value={customer?.id ?? null}
           onSelect={(_value, option) => choose(option)}
           showSearch={{ filterOption: false, onSearch: setQuery }}
@@ -107,7 +128,7 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
             <Select
               id={`${formId}-contact`}
               className="record-control"
-            suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
+              suffixIcon={<ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />}
               value={contactId}
               loading={contacts.isLoading}
               onChange={setContactId}
@@ -118,7 +139,12 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
             />
           </FormField>
           {contactId === NEW && (
-            <FormField id={`${formId}-contact-name`} label={t('record.contactName')} isRequired error={errors.contact ? t('record.contactRequired') : null}>
+            <FormField
+              id={`${formId}-contact-name`}
+              label={t('record.contactName')}
+              isRequired
+              error={errors.contact ? t('record.contactRequired') : null}
+            >
               <Input
                 id={`${formId}-contact-name`}
                 value={contactName}
@@ -136,4 +162,5 @@ export function SelectCustomerForm({ formId, maybe, onSubmit }: Props) {
 }
 
 /** A customer may match through several of its people; it is one choice. */
-const uniqueById = (options: Option[]): Option[] => options.filter((option, index) => options.findIndex(({ value }) => value === option.value) === index);
+const uniqueById = (options: Option[]): Option[] =>
+  options.filter((option, index) => options.findIndex(({ value }) => value === option.value) === index);

@@ -80,7 +80,8 @@ function MaybeText({ match }: { match: CallerMatch }) {
   const formats = useFormats();
   const { clockOffsetMs } = useAppSelector(selectLive);
   const kind = match.customer_type === 1 ? companyOf(match, t) : t('card.lead');
-  const lastContact = match.lastContactAt && t('maybe.lastContact', { age: formats.age(serverNow(clockOffsetMs) - Date.parse(match.lastContactAt)) });
+  const lastContact =
+    match.lastContactAt && t('maybe.lastContact', { age: formats.age(serverNow(clockOffsetMs) - Date.parse(match.lastContactAt)) });
   return (
     <span className="call-two-lines" title={[kind, formatNational(match.contactNumber), lastContact].filter(Boolean).join(' · ')}>
       <span className="call-row-text truncated">
@@ -95,4 +96,8 @@ function MaybeText({ match }: { match: CallerMatch }) {
 
 /** First letters of the first two words, upper case by Turkish rules. */
 const initialsOf = (name: string): string =>
-  name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase('tr')).join('');
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('tr'))
+    .join('');

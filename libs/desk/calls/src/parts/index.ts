@@ -1,4 +1,4 @@
 export { CallAttendant } from './CallAttendant';
 export { CallBar } from './CallBar';
-export { CallList } from './CallList';
+export { CallList, CardCount } from './CallList';
 export { IncomingCallsButton } from './IncomingCallsButton';

@@ -77,7 +77,17 @@ export const snapshot = (change: Partial<DeskSnapshot> = {}): DeskSnapshot => ({
 let seq = 1;
 /** A fact as the socket brings it. */
 export const fact = <N extends FactName>(name: N, payload: PayloadOf<N>, change: Partial<Fact> = {}): Fact =>
-  ({ id: `${name}-${++seq}`, name, version: 1, seq: `${seq}-0`, at: at(seq), pbx: desk.pbx, subject: 'call-1', payload, ...change }) as Fact;
+  ({
+    id: `${name}-${++seq}`,
+    name,
+    version: 1,
+    seq: `${seq}-0`,
+    at: at(seq),
+    pbx: desk.pbx,
+    subject: 'call-1',
+    payload,
+    ...change,
+  }) as Fact;
 
 /** The facts of one ordinary incoming call. */
 export const incoming = {
@@ -87,15 +97,44 @@ export const incoming = {
   left: (call = callHead()) => fact('call.agent-left', { call, extension: desk.extension, leftAt: at(228), talkMs: 222_000 }),
   saved: (callId = 'call-1') =>
     fact('call-detail.saved', {
-      callId, extension: desk.extension, userId: 'u1', pbx: desk.pbx, detailId: 'd1', reasonIds: [2], comment: '', opensTicket: false,
-      ticketCategory: null, customerId: null, contactId: null, callerNumber: null,
+      callId,
+      extension: desk.extension,
+      userId: 'u1',
+      pbx: desk.pbx,
+      detailId: 'd1',
+      reasonIds: [2],
+      comment: '',
+      opensTicket: false,
+      ticketCategory: null,
+      customerId: null,
+      contactId: null,
+      callerNumber: null,
     }),
   ended: (call = callHead(), extensions: string[] = [desk.extension]) =>
     fact('call.ended', {
-      call, outcome: 'answered', extensions,
+      call,
+      outcome: 'answered',
+      extensions,
       record: {
-        ...call, answeredAt: at(6), endedAt: at(228), queue: 'destek', extension: desk.extension, outcome: 'answered', waitMs: 6000, ringMs: 6000,
-        talkMs: 222_000, holdMs: 0, hangupBy: 'caller', cause: 16, coverage: 'live', mergedInto: null, visits: [], rings: [], segments: [], transfers: [], recordings: [],
+        ...call,
+        answeredAt: at(6),
+        endedAt: at(228),
+        queue: 'destek',
+        extension: desk.extension,
+        outcome: 'answered',
+        waitMs: 6000,
+        ringMs: 6000,
+        talkMs: 222_000,
+        holdMs: 0,
+        hangupBy: 'caller',
+        cause: 16,
+        coverage: 'live',
+        mergedInto: null,
+        visits: [],
+        rings: [],
+        segments: [],
+        transfers: [],
+        recordings: [],
       },
     }),
 };

@@ -5,6 +5,7 @@ import { AntdProvider } from '@santral/desk-platform/ui-kit';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { callsFeature } from '../calls.feature';
+import { DRAWER_ID } from '../drawer-id';
 import { CallAttendant, CallBar, CallList, IncomingCallsButton } from '../parts';
 import { at, NUMBER, snapshot, tags } from './fixtures';
 
@@ -33,12 +34,16 @@ export function renderCalls(routes: Record<string, FakeRoute>, permissions: read
       </label>
       <CallBar />
       <IncomingCallsButton />
-      <CallList />
+      <aside id={DRAWER_ID} aria-label="Aramalar">
+        <CallList />
+      </aside>
       <CallAttendant />
     </AntdProvider>,
     {
       features: [callsFeature],
-      preloadedState: { session: { status: 'guest', user: testUser(permissions, { extension: '1001' }), token: null, leftOnPurpose: false } as never },
+      preloadedState: {
+        session: { status: 'guest', user: testUser(permissions, { extension: '1001' }), token: null, leftOnPurpose: false } as never,
+      },
     },
   );
   return {
