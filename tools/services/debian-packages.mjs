@@ -1,13 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { machineSources, suiteSources } from './apt-sources.mjs';
 import { withLock } from './lock.mjs';
-import { which } from './processes.mjs';
+import { startProcess, which } from './processes.mjs';
 import { ToolError } from './tool-error.mjs';
-
-const run = promisify(execFile);
 
 /** Debian's suite that has Asterisk 22 and a current Valkey. Its own C library comes along, so the machine's may be older. */
 export const SUITE = 'forky';
@@ -129,11 +126,10 @@ async function fetchPackages({ state, packages, log, sources, status }) {
     'Dpkg::Use-Pty': '0',
   };
   const apt = async (...args) => {
-    try {
-      await run('apt-get', [...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]), '-qq', ...args], { maxBuffer: 1 << 26 });
-    } catch (error) {
-      throw new ToolError(`apt could not fetch ${packages.join(', ')}:\n${String(error.stderr || error.message).trim()}`);
-    }
+    const options = Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+    const lines = [];
+    const { code } = await startProcess({ name: 'apt', command: 'apt-get', args: [...options, '-qq', ...args], onLine: (line) => lines.push(line) }).exited;
+    if (code !== 0) throw new ToolError(`apt could not fetch ${packages.join(', ')}:\n${lines.slice(-15).join('\n')}`);
   };
   log('reading the package lists of Debian');
   await apt('update');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
 import { workspace } from '../services/paths.mjs';
+import { startProcess } from '../services/processes.mjs';
 import { ToolError } from '../services/tool-error.mjs';
 
 const readPackages = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : null);
@@ -25,10 +25,7 @@ export function isInstalled(root = workspace) {
 export async function ensureDependencies(log = console.log) {
   if (isInstalled()) return;
   log('installing dependencies (npm ci), which takes a minute or two the first time');
-  const code = await new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: workspace, stdio: ['ignore', 'inherit', 'inherit'] });
-    npm.once('error', (error) => reject(new ToolError(`npm could not be started: ${error.message}`)));
-    npm.once('exit', resolve);
-  });
+  const npm = startProcess({ name: 'npm', command: 'npm', args: ['ci', '--no-audit', '--no-fund', '--loglevel=error'], cwd: workspace, onLine: (line) => line.trim() && log(`npm: ${line}`) });
+  const { code } = await npm.exited;
   if (code !== 0) throw new ToolError('npm ci failed; its messages are above.');
 }

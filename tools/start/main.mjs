@@ -36,12 +36,14 @@ await runTool(async () => {
 
   let system;
   const abort = new AbortController();
-  let asked = 0;
+  let askedAt = 0;
+  let isStarting = false;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
-      asked += 1;
-      // The second time it is meant: exit handlers end the children.
-      if (asked > 1) process.exit(130);
+      // One Ctrl-C comes twice: from the terminal, and handed on by npm. Later it is impatience: exit handlers end the children.
+      if (askedAt > 0 && Date.now() - askedAt < 500) return;
+      if (!isStarting || askedAt > 0) process.exit(130);
+      askedAt = Date.now();
       log('stopping');
       abort.abort();
       void system?.stop().then(() => {
@@ -54,7 +56,7 @@ await runTool(async () => {
   const dataDir = dataFolder();
   const packages = packagesFolder(dataDir);
   await Promise.all([ensureDependencies(log), fetchPrograms({ packages, needsPbx: !values['no-pbx'] })]);
-  if (asked > 0) return;
+  isStarting = true;
   // Only now: what follows imports packages.
   const { startSystem } = await import('./system.mjs');
   const { greeting } = await import('./greeting.mjs');
@@ -70,7 +72,7 @@ await runTool(async () => {
       signal: abort.signal,
     });
   } catch (error) {
-    if (asked === 0) throw error;
+    if (askedAt === 0) throw error;
     log('stopped');
     process.exit(0);
   }
