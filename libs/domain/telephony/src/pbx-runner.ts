@@ -7,7 +7,7 @@ import { nowMs } from './link/base-link.js';
 import type { LinkFactory, LinkSettings } from './link/pbx-link.js';
 import { defaultTiming, PbxSession, type SessionTiming } from './link/pbx-session.js';
 import { SignalIntake } from './link/signal-intake.js';
-import { defaultLeaseTiming, Lease, type LeaseTiming } from './publishing/lease.js';
+import { defaultLeaseTiming, Lease, leaseOwner, type LeaseTiming } from './publishing/lease.js';
 import { LiveStore } from './publishing/live-store.js';
 import { Publisher } from './publishing/publisher.js';
 import { telephonyMetrics } from './telephony.metrics.js';
@@ -37,7 +37,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
  */
 export class PbxRunner {
   private readonly stopping = new AbortController();
-  private readonly owner = `${process.pid}-${randomUUID()}`;
+  private readonly owner = leaseOwner(randomUUID());
   private loop: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PbxRunnerOptions) {}

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { agentsKey, type DraftFact, linkKey, type LiveAgent, type OpenCall, openCallsKey, queuesKey, streamOf } from '@santral/contracts';
 import { decodeEntry } from '@santral/platform/facts';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
 import { testRedis, waitFor } from '@santral/platform/testing';
 import type { Redis } from 'ioredis';
 import type { Change } from '../tracker/types.js';
-import { Lease, leaseKey } from './lease.js';
+import { defaultLeaseTiming, Lease, leaseKey, leaseOwner } from './lease.js';
 import { type Batch, LiveStore, writerKey } from './live-store.js';
 import { Publisher } from './publisher.js';
 
@@ -202,6 +205,27 @@ describe('Lease', () => {
     const taken = await waiting;
     expect(taken?.fence).toBe((first?.fence ?? 0) + 1);
     await taken?.release();
+  });
+
+  it('goes at once to the successor of a process of this machine that was killed', async () => {
+    const killed = spawnSync(process.execPath, ['-e', '']).pid;
+    await redis.set(leaseKey(PBX), `${hostname()}/${killed}/x`, 'PX', 60_000);
+    const lease = await Lease.take(redis, PBX, leaseOwner('y'), new AbortController().signal, () => undefined);
+    expect(lease?.fence).toBeGreaterThan(0);
+    await lease?.release();
+  });
+
+  it('waits for a holder that lives, and for one of another machine', async () => {
+    for (const owner of [leaseOwner('x'), 'elsewhere/1/x']) {
+      await redis.set(leaseKey(PBX), owner, 'PX', 60_000);
+      const stop = new AbortController();
+      const waiting = Lease.take(redis, PBX, leaseOwner('y'), stop.signal, () => undefined, { ...defaultLeaseTiming, retryMs: 1 });
+      await setTimeout(50);
+      stop.abort();
+      expect(await waiting).toBeNull();
+      expect(await redis.get(leaseKey(PBX))).toBe(owner);
+      await redis.del(leaseKey(PBX));
+    }
   });
 
   it('ends the waiting when it is told to', async () => {
