@@ -45,6 +45,3 @@ export const sessionInfoSchema = z.object({
   isCurrent: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
-
-/** How one may register; the tabs of `/register`. */
-export const registerWaysSchema = z.object({ ways: z.array(z.enum(['jwt', 'firebase', 'auth0'])) });

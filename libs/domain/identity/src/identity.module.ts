@@ -1,8 +1,21 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { userGroups, users } from '@santral/contracts';
 import { MessagingApiModule } from '@santral/domain-messaging';
 import { AUTHENTICATOR } from '@santral/platform/http';
+import { ResourceModule } from '@santral/platform/resource';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { PasswordResetService } from './accounts/password-reset.service.js';
+import { PasswordResetsRepository } from './accounts/password-resets.repository.js';
+import { RegistrationService } from './accounts/registration.service.js';
+import { AuditController } from './audit/audit.controller.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import { ExportAuditInterceptor } from './audit/export-audit.interceptor.js';
 import { DirectoryService } from './directory/directory.service.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
+import { RolesController } from './roles/roles.controller.js';
+import { RolesRepository } from './roles/roles.repository.js';
 import { RolesService } from './roles/roles.service.js';
 import { SessionCache } from './sessions/session-cache.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
@@ -11,20 +24,27 @@ import { SignInCodesRepository } from './sign-in/sign-in-codes.repository.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { UserAuthority } from './users/user-authority.js';
+import { UserRules } from './users/user.rules.js';
+import { UsersAdminController } from './users/users-admin.controller.js';
+import { UsersAdminService } from './users/users-admin.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersReference } from './users/users.reference.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
-/** Users, roles, sign-in, sessions and the directory of extensions. Global, because it answers for every token. */
+/** Users, groups, roles, sign-in, sessions, audit and the directory of extensions. Global, because it answers for every token. */
 @Global()
 @Module({
-  imports: [MessagingApiModule],
-  controllers: [SignInController, UsersController],
+  imports: [MessagingApiModule, ResourceModule.forResource(users, { rules: UserRules }), ResourceModule.forResource(userGroups)],
+  controllers: [SignInController, AccountsController, ProfileController, UsersController, UsersAdminController, RolesController, AuditController],
   providers: [
     UsersRepository,
     UsersReference,
     UsersService,
+    UserAuthority,
+    UsersAdminService,
+    RolesRepository,
     RolesService,
     SessionsRepository,
     SessionCache,
@@ -33,9 +53,14 @@ import { UsersService } from './users/users.service.js';
     SignInCodesRepository,
     SignInLimits,
     SignInService,
+    PasswordResetsRepository,
+    PasswordResetService,
+    RegistrationService,
+    ProfileService,
     AuditRepository,
+    { provide: APP_INTERCEPTOR, useClass: ExportAuditInterceptor },
     DirectoryService,
   ],
-  exports: [AUTHENTICATOR, SessionsService],
+  exports: [AUTHENTICATOR, SessionsService, UsersRepository, UserAuthority, DirectoryService, AuditRepository],
 })
 export class IdentityApiModule {}

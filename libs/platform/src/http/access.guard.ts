@@ -19,13 +19,29 @@ export class AccessGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [context.getHandler(), context.getClass()]);
     if (!rule) throw new Refusal('access.denied', { permission: '-' });
-    if (rule.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<SantralRequest>();
+    if (rule.kind === 'public') {
+      assertSameSite(request);
+      return true;
+    }
     if (rule.kind === 'permit' && rule.orOnThisMachine && isFromThisMachine(request)) return true;
     const principal = { ...(await withDeadline(this.authenticator.authenticate(bearerOf(request)))), language: request.language };
     request.principal = principal;
-    permit(rule, principal, request.params as Record<string, string>);
+    await this.permit(rule, principal, request);
     return true;
+  }
+
+  private async permit(rule: Exclude<AccessRule, { kind: 'public' }>, principal: Principal, request: SantralRequest): Promise<void> {
+    try {
+      permit(rule, principal, request.params as Record<string, string>);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'access.denied') {
+        const route = request.route as { path?: unknown } | undefined;
+        const path = typeof route?.path === 'string' ? route.path : request.path;
+        await this.authenticator.refused?.(principal, { method: request.method, path, permission: String(error.params['permission']) });
+      }
+      throw error;
+    }
   }
 }
 
@@ -45,6 +61,23 @@ function bearerOf(request: SantralRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('auth.required');
   return token;
+}
+
+/**
+ * Public routes may lean on a cookie (the SMS code does), so a browser that says it was another site that asked is refused. Routes behind
+ * a token need no such check: no other site can send the header. Programs send neither of the two headers.
+ */
+function assertSameSite({ method, headers }: SantralRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw new Refusal('access.cross-site');
+    return;
+  }
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const hosts = [headers.host, headers['x-forwarded-host']];
+  if (!URL.canParse(origin) || !hosts.includes(new URL(origin).host)) throw new Refusal('access.cross-site');
 }
 
 /** Straight from a program on this machine, not passed on by a proxy. */

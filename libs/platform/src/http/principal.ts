@@ -22,6 +22,8 @@ export interface Principal {
 export interface Authenticator {
   /** Turns an access token into its principal; throws a `Refusal` (`auth.*`) for a token that does not hold. */
   authenticate(token: string): Promise<Omit<Principal, 'language'>>;
+  /** Hears of every request that was refused because its user lacks a permission, before the refusal goes out. */
+  refused?(principal: Principal, request: { method: string; path: string; permission: string }): Promise<void>;
 }
 
 /** Nest injection token of the `Authenticator`; a global module has to provide it. */

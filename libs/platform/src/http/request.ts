@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Language, languageOf } from '@santral/contracts';
 import type { NextFunction, Request, Response } from 'express';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Logger } from '../logging/logger.js';
@@ -23,6 +24,11 @@ export const ClientAddress = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => context.switchToHttp().getRequest<SantralRequest>().ip ?? 'unknown',
 );
 
+const requests = new AsyncLocalStorage<SantralRequest>();
+
+/** The request this code runs for, wherever it runs; undefined outside of one. For logs and the audit, never for decisions. */
+export const currentRequest = (): SantralRequest | undefined => requests.getStore();
+
 /** Gives every request an id (answered as `X-Request-Id`) and a language, and logs one line when it is answered. */
 export const requestContext = (logger: Logger) => (plain: Request, response: Response, next: NextFunction) => {
   const request = plain as SantralRequest;
@@ -43,7 +49,7 @@ export const requestContext = (logger: Logger) => (plain: Request, response: Res
       'request',
     );
   });
-  next();
+  requests.run(request, next);
 };
 
 /** The pattern of the route rather than the address, because addresses hold phone numbers and queries hold names. */

@@ -34,4 +34,6 @@ export interface ResourceRules<R extends Resource = Resource> {
   beforeWrite?(change: ResourceChange<R>): Promise<Partial<RowOf<R>> | void>;
   /** Keeps in step what hangs on the row. */
   afterWrite?(written: ResourceWritten<R>): Promise<void>;
+  /** What has to follow the committed write before it is answered, for example ending sessions. Not called inside a caller's transaction. */
+  afterCommit?(written: ResourceWritten<R>): Promise<void>;
 }

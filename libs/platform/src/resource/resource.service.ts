@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.js';
 import { diffOf, RecordHistory, type RecordVerb } from './record-history.js';
 import { References } from './references.js';
 import { refusalOf } from './resource-refusals.js';
-import type { Actor, ResourceChange, ResourceRules } from './resource.rules.js';
+import type { Actor, ResourceChange, ResourceRules, ResourceWritten } from './resource.rules.js';
 import { ResourceStore } from './resource.store.js';
 import type { Outbox } from '../outbox/outbox.js';
 
@@ -15,6 +15,12 @@ export interface ResourceParts {
   references: References;
   history: RecordHistory;
   outbox: Outbox;
+}
+
+/** A write that is done: the row, and what was written unless nothing changed. */
+interface Outcome<R extends Resource> {
+  row: RowOf<R>;
+  written?: ResourceWritten<R>;
 }
 
 /**
@@ -76,7 +82,7 @@ export class ResourceService<R extends Resource = Resource> {
       const before = await this.locked(m, id, version);
       const change: ResourceChange<R> = { verb: 'updated', before, values, actor, manager: m };
       const whole = { ...values, ...(await this.rules.beforeWrite?.(change)) };
-      if (Object.keys(diffOf(this.resource, before, { ...before, ...whole })).length === 0) return before;
+      if (Object.keys(diffOf(this.resource, before, { ...before, ...whole })).length === 0) return { row: before };
       const row = await this.parts.store.update(m, this.resource, before.id, whole, actor.userId);
       return this.record(change, row as RowOf<R>);
     });
@@ -101,14 +107,15 @@ export class ResourceService<R extends Resource = Resource> {
   }
 
   /** What belongs to every write: rules after it, history, fact. */
-  private async record(change: ResourceChange<R>, row: RowOf<R>): Promise<RowOf<R>> {
+  private async record(change: ResourceChange<R>, row: RowOf<R>): Promise<Outcome<R>> {
     const { manager, verb, before, actor } = change;
     const after = verb === 'deleted' ? null : row;
     const version = verb === 'deleted' ? row.version + 1 : row.version;
-    await this.rules.afterWrite?.({ ...change, row });
+    const written: ResourceWritten<R> = { ...change, row };
+    await this.rules.afterWrite?.(written);
     await this.parts.history.add(manager, this.resource, { id: String(row.id), version, verb, actorId: actor.userId, diff: diffOf(this.resource, before, after) });
     await this.parts.outbox.add(manager, this.fact(row, version, verb));
-    return row;
+    return { row, written };
   }
 
   private fact(row: ResourceRow, version: number, verb: RecordVerb) {
@@ -124,11 +131,13 @@ export class ResourceService<R extends Resource = Resource> {
     };
   }
 
-  private async write(actor: Actor, manager: EntityManager | undefined, work: (m: EntityManager) => Promise<RowOf<R>>): Promise<RowOf<R>> {
+  private async write(actor: Actor, manager: EntityManager | undefined, work: (m: EntityManager) => Promise<Outcome<R>>): Promise<RowOf<R>> {
     try {
-      const row = await (manager ? work(manager) : this.parts.database.transaction(work));
       // Inside a caller's transaction the texts of references are not asked for: another connection would not see its rows.
-      return manager ? row : await this.one(row, actor.language);
+      if (manager) return (await work(manager)).row;
+      const { row, written } = await this.parts.database.transaction(work);
+      if (written) await this.rules.afterCommit?.(written);
+      return await this.one(row, actor.language);
     } catch (error) {
       throw refusalOf(this.resource, error, actor.language);
     }

@@ -1,5 +1,5 @@
+import type { AuditAction } from '@santral/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { AuditAction } from './audit.repository.js';
 
 /** One line of the audit log. The database refuses to change or delete it. */
 @Entity('audit_log')
@@ -26,4 +26,8 @@ export class AuditEntryEntity {
 
   @Column('varchar', { nullable: true })
   userAgent!: string | null;
+
+  /** What else is known, for example which fields changed from what to what. Never a password, a code or a token. */
+  @Column('jsonb')
+  details!: object;
 }

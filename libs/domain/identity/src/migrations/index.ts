@@ -1,3 +1,5 @@
 import { CreateIdentity1795140100001 } from './1795140100001-create-identity.js';
+import { UsersAndRoles1795140100002 } from './1795140100002-users-and-roles.js';
 
-export const identityMigrations = [CreateIdentity1795140100001];
+/** Run after the migrations of the resource engine and of the outbox. */
+export const identityMigrations = [CreateIdentity1795140100001, UsersAndRoles1795140100002];

@@ -1,3 +1,4 @@
+import type { PresetName } from '@santral/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A set of permissions under a name. */
@@ -9,7 +10,14 @@ export class RoleEntity {
   @Column('text', { array: true })
   permissions!: string[];
 
-  /** Preset whose permissions the role follows; null once somebody has edited it. */
-  @Column('varchar', { nullable: true })
-  preset!: 'hierarchy' | null;
+  /** The preset that was picked; the same for every role. */
+  @Column('varchar')
+  preset!: PresetName;
+
+  /** Somebody changed the role after that: it no longer follows the preset. */
+  @Column('boolean')
+  isEdited!: boolean;
+
+  @Column('int')
+  version!: number;
 }

@@ -1,4 +1,3 @@
-import { searchKey } from '@santral/contracts';
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { hashPassword } from '../sign-in/passwords.js';
@@ -21,7 +20,6 @@ export async function seedIdentityDemo(database: DataSource, options: { pbx?: st
       id: demoUserId(email),
       email,
       displayName,
-      searchKey: searchKey(displayName),
       passwordHash,
       gsm,
       roles: [role],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, MoreThan } from 'typeorm';
+import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
 import { SessionEntity } from './session.entity.js';
 
 @Injectable()
@@ -16,9 +16,14 @@ export class SessionsRepository {
     return this.database.getRepository(SessionEntity).findOneBy({ id, revokedAt: IsNull(), expiresAt: MoreThan(now) });
   }
 
-  /** Ends one session of a user, or all; returns the ids that were open. */
-  async revoke(userId: string, now: Date, sessionId?: string): Promise<string[]> {
-    const open = { userId, revokedAt: IsNull(), expiresAt: MoreThan(now), ...(sessionId === undefined ? {} : { id: sessionId }) };
+  listOpen(userId: string, now: Date): Promise<SessionEntity[]> {
+    return this.database.getRepository(SessionEntity).find({ where: { userId, revokedAt: IsNull(), expiresAt: MoreThan(now) }, order: { createdAt: 'DESC' } });
+  }
+
+  /** Ends one session of a user, all, or all but one; returns the ids that were open. */
+  async revoke(userId: string, now: Date, { id, except }: { id?: string; except?: string } = {}): Promise<string[]> {
+    const which = id !== undefined ? { id } : except !== undefined ? { id: Not(except) } : {};
+    const open = { userId, revokedAt: IsNull(), expiresAt: MoreThan(now), ...which };
     const result = await this.database.getRepository(SessionEntity).createQueryBuilder().update().set({ revokedAt: now }).where(open).returning('id').execute();
     return (result.raw as { id: string }[]).map((row) => row.id);
   }

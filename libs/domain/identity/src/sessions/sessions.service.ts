@@ -1,19 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { facts, OWN_STREAM, SESSION_HOURS } from '@santral/contracts';
+import { facts, OWN_STREAM, SESSION_HOURS, type SessionInfo } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { type Authenticator, type Principal, Refusal } from '@santral/platform/http';
 import { randomUUID } from 'node:crypto';
 import { UsersRepository } from '../users/users.repository.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 import { readAccessToken, signAccessToken } from './access-token.js';
+import type { ClientInfo } from './client.js';
 import { type CachedSession, SessionCache } from './session-cache.js';
 import { SessionsRepository } from './sessions.repository.js';
-
-/** Where a sign-in came from. */
-export interface ClientInfo {
-  ip: string;
-  userAgent: string | null;
-}
 
 /** Sessions: a token is worth what the server says of its session at this moment. */
 @Injectable()
@@ -24,6 +20,7 @@ export class SessionsService implements Authenticator {
     private readonly cache: SessionCache,
     private readonly users: UsersRepository,
     private readonly facts: FactPublisher,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** Opens a session and returns its access token. */
@@ -43,19 +40,34 @@ export class SessionsService implements Authenticator {
     return { ...claims, displayName, permissions: new Set(permissions), extension, pbx };
   }
 
-  /** Ends one session, for example by logging out. */
-  async revoke(userId: string, sessionId: string): Promise<void> {
-    await this.end(userId, await this.sessions.revoke(userId, new Date(), sessionId));
+  /** A user met a door that is shut: either a screen showed what it should not, or somebody tries. */
+  refused(principal: Principal, request: { method: string; path: string; permission: string }): Promise<void> {
+    return this.audit.append('access.refused', { userId: principal.userId, subject: `${request.method} ${request.path}`, details: { permission: request.permission } });
   }
 
-  /** Ends every session of a user: after a change of roles, extension or password, or when the user is disabled. */
-  async revokeAll(userId: string): Promise<void> {
-    await this.end(userId, await this.sessions.revoke(userId, new Date()));
+  /** Where a user is signed in, newest first. */
+  async list(userId: string, currentId: string): Promise<SessionInfo[]> {
+    const rows = await this.sessions.listOpen(userId, new Date());
+    return rows.map(({ id, createdAt, expiresAt, ip, userAgent }) => ({ id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), ip, userAgent, isCurrent: id === currentId }));
   }
 
-  /** Makes the next request look the session's user up again. */
-  forget(sessionId: string): Promise<void> {
-    return this.cache.forget(sessionId);
+  /** Ends one session, for example by logging out; false when the user has no such session. */
+  async revoke(userId: string, sessionId: string): Promise<boolean> {
+    const ended = await this.sessions.revoke(userId, new Date(), { id: sessionId });
+    await this.end(userId, ended);
+    return ended.length > 0;
+  }
+
+  /** Ends every session of a user: after a change of roles, extension or password, or when the user is disabled. `except` one. */
+  async revokeAll(userId: string, options: { except?: string } = {}): Promise<number> {
+    const ended = await this.sessions.revoke(userId, new Date(), options);
+    await this.end(userId, ended);
+    return ended.length;
+  }
+
+  /** Makes the next request of every session of a user look the user up again. */
+  async forget(userId: string): Promise<void> {
+    for (const { id } of await this.sessions.listOpen(userId, new Date())) await this.cache.forget(id);
   }
 
   private async end(userId: string, sessionIds: string[]): Promise<void> {

@@ -18,23 +18,29 @@ const rules = {
   codes: { points: 10, duration: 3600 },
   /** Wrong codes of one account over several sign-ins. */
   codeAttempts: { points: 20, duration: 3600 },
+  /** Accounts made from one place. */
+  registrations: { points: 10, duration: 3600 },
+  /** Codes for a new password asked for one address: each costs money and makes the one before worthless. */
+  resets: { points: 5, duration: 3600 },
+  /** The same from one place for many addresses. */
+  resetsFromAddress: { points: 30, duration: 3600 },
+  /** Codes for a new password tried for one address. */
+  resetAttempts: { points: 15, duration: 3600 },
+  /** The same from one place. */
+  resetAttemptsFromAddress: { points: 60, duration: 3600 },
+  /** Guesses of the current password by somebody who found an open desk. */
+  ownPassword: { points: 5, duration: QUARTER_HOUR },
 } as const;
 type Rule = keyof typeof rules;
 
-/** Limits of sign-in. Every try is counted before it is looked at, and given back when it was a good one. */
+/** Limits of sign-in and of everything else that strangers may try. Every try is counted before it is looked at, and given back when it was a good one. */
 @Injectable()
 export class SignInLimits {
   private readonly limiters: Record<Rule, RateLimiterRedis>;
 
   constructor(@Inject(REDIS) redis: Redis) {
-    const limiter = (name: Rule) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:sign-in:${name}`, ...rules[name] });
-    this.limiters = {
-      accountAndAddress: limiter('accountAndAddress'),
-      account: limiter('account'),
-      address: limiter('address'),
-      codes: limiter('codes'),
-      codeAttempts: limiter('codeAttempts'),
-    };
+    const limiter = (name: string, rule: (typeof rules)[Rule]) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:sign-in:${name}`, ...rule });
+    this.limiters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, limiter(name, rule)])) as Record<Rule, RateLimiterRedis>;
   }
 
   /** Counts one password; known and unknown addresses alike. Refuses with `auth.too-many-attempts`. */
@@ -54,6 +60,34 @@ export class SignInLimits {
 
   takeCodeAttempt(userId: string): Promise<void> {
     return this.take('codeAttempts', userId);
+  }
+
+  takeRegistration(ip: string): Promise<void> {
+    return this.take('registrations', ip);
+  }
+
+  /** Counts one code asked for; known and unknown addresses alike. */
+  async takeReset(email: string, ip: string): Promise<void> {
+    await this.take('resetsFromAddress', ip);
+    await this.take('resets', email);
+  }
+
+  async takeResetAttempt(email: string, ip: string): Promise<void> {
+    await this.take('resetAttemptsFromAddress', ip);
+    await this.take('resetAttempts', email);
+  }
+
+  /** The new password is set: what was counted for the address is forgotten, also for its sign-in. */
+  async clearReset(email: string, ip: string): Promise<void> {
+    await Promise.all([this.clear('resets', email), this.clear('resetAttempts', email), this.clear('account', email), this.clear('accountAndAddress', `${email} ${ip}`)]);
+  }
+
+  takeOwnPassword(userId: string): Promise<void> {
+    return this.take('ownPassword', userId);
+  }
+
+  clearOwnPassword(userId: string): Promise<void> {
+    return this.clear('ownPassword', userId);
   }
 
   /** The code was right: what was counted for this account is forgotten. */

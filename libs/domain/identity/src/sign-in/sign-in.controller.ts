@@ -1,14 +1,13 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { CODE_MINUTES, loginAnswerSchema, loginFormSchema, type SessionAnswer, sessionAnswerSchema, signInErrorSchema, twoFactorAnswerSchema, twoFactorFormSchema, type User } from '@santral/contracts';
-import { ApiSpec, CurrentUser, errorText, type Principal, Public, Refusal, RequestBody, type SantralRequest, SignedIn, parse, withDeadline } from '@santral/platform/http';
+import { CODE_MINUTES, loginAnswerSchema, loginFormSchema, type SessionAnswer, sessionAnswerSchema, twoFactorAnswerSchema, twoFactorFormSchema, type User } from '@santral/contracts';
+import { ApiSpec, CurrentUser, errorText, type Principal, Public, RequestBody, type SantralRequest, SignedIn, withDeadline } from '@santral/platform/http';
 import type { CookieOptions, Response } from 'express';
 import { z } from 'zod';
-import type { ClientInfo } from '../sessions/sessions.service.js';
+import { clientOf } from '../sessions/client.js';
 import { toUser } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
+import { formOf, type SignInFailure } from './sign-in-form.js';
 import { SignInService } from './sign-in.service.js';
-
-type SignInFailure = { error: z.infer<typeof signInErrorSchema> };
 
 const COOKIE = 'santral_sign_in';
 const cookiesSchema = z.object({ [COOKIE]: z.string().min(20).max(100) });
@@ -30,6 +29,7 @@ export class SignInController {
     if ('error' in form) return form;
     const pending = await withDeadline(this.signIn.checkPassword(form.data, clientOf(request), request.language), SIGN_IN_DEADLINE_MS);
     if (!pending) return wrong('credentials', request);
+    if (pending === 'awaiting-approval') return { error: [{ type: 'account', message: errorText('auth.awaiting-approval', request.language) }] };
     response.cookie(COOKIE, pending.cookieSecret, cookieOptions(request));
     return { user: pending.user };
   }
@@ -77,8 +77,6 @@ export class SignInController {
 /** Password check, code and SMS together may take this long. */
 const SIGN_IN_DEADLINE_MS = 15_000;
 
-const clientOf = (request: SantralRequest): ClientInfo => ({ ip: request.ip ?? 'unknown', userAgent: request.headers['user-agent'] ?? null });
-
 const cookieOptions = (request: SantralRequest): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
@@ -90,12 +88,3 @@ const cookieOptions = (request: SantralRequest): CookieOptions => ({
 /** One answer for every kind of wrong. */
 const wrong = (type: 'credentials' | 'token', { language }: SantralRequest): SignInFailure => ({ error: [{ type, message: errorText('auth.bad-credentials', language) }] });
 
-/** A form that is no form at all fails like a wrong one: 200, with a text per field. */
-function formOf<S extends z.ZodType>(schema: S, body: unknown, request: SantralRequest): { data: z.output<S> } | SignInFailure {
-  try {
-    return { data: parse(schema, body ?? {}, request.language) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { error: (error.fields ?? []).map(({ path, message }) => ({ type: path, message })) };
-  }
-}

@@ -5,7 +5,8 @@ import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal } from '@santral/platform/http';
 import { randomUUID } from 'node:crypto';
 import { AuditRepository } from '../audit/audit.repository.js';
-import { type ClientInfo, SessionsService } from '../sessions/sessions.service.js';
+import type { ClientInfo } from '../sessions/client.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { emailKey, toUser } from '../users/user.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { isPassword, preparePasswords } from './passwords.js';
@@ -37,7 +38,7 @@ export class SignInService implements OnApplicationBootstrap {
   }
 
   /** First step. Sends the code; refuses with `auth.too-many-attempts` or `sms.not-sent`. */
-  async checkPassword(form: LoginForm, client: ClientInfo, language: Language): Promise<PendingSignIn | null> {
+  async checkPassword(form: LoginForm, client: ClientInfo, language: Language): Promise<PendingSignIn | 'awaiting-approval' | null> {
     const email = emailKey(form.email);
     await this.limited(() => this.limits.takePassword(email, client.ip), email, client);
     const known = await this.users.findCredentials(email);
@@ -48,9 +49,11 @@ export class SignInService implements OnApplicationBootstrap {
       return null;
     }
     await this.limits.givePasswordBack(email, client.ip);
+    // Somebody who registered and has no number yet. Only who knows the password hears of it.
+    if (account.gsm === null) return 'awaiting-approval';
     await this.limited(() => this.limits.takeCode(account.id), email, client);
     await this.audit.append('sign-in.password-accepted', { userId: account.id, subject: email }, client);
-    return { user: toUser(account), cookieSecret: await this.sendCode(account, language) };
+    return { user: toUser(account), cookieSecret: await this.sendCode(account.id, account.gsm, language) };
   }
 
   /** Second step. Null when the code is wrong, over, used, or belongs to another sign-in. */
@@ -76,11 +79,11 @@ export class SignInService implements OnApplicationBootstrap {
     await this.audit.append('sign-out', { userId }, client);
   }
 
-  private async sendCode(account: { id: string; gsm: string }, language: Language): Promise<string> {
+  private async sendCode(userId: string, gsm: string, language: Language): Promise<string> {
     const [id, code, cookieSecret, createdAt] = [randomUUID(), newCode(), newCookieSecret(), new Date()];
     await this.codes.insert({
       id,
-      userId: account.id,
+      userId,
       cookieHash: cookieHash(cookieSecret),
       codeHash: codeHash(code, id, this.config.jwtSecret),
       createdAt,
@@ -88,7 +91,7 @@ export class SignInService implements OnApplicationBootstrap {
       attempts: 0,
       usedAt: null,
     });
-    await this.sms.send(account.gsm, codeText(code, language));
+    await this.sms.send(gsm, codeText(code, language));
     return cookieSecret;
   }
 

@@ -1,6 +1,8 @@
 import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
 import { DatabaseModule } from '@santral/platform/database';
 import { FactsModule } from '@santral/platform/facts';
+import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
+import { resourceMigrations } from '@santral/platform/resource';
 import { RedisModule } from '@santral/platform/redis';
 import { testDatabase, testHttpApp, testRedis } from '@santral/platform/testing';
 import request from 'supertest';
@@ -9,10 +11,10 @@ import { demoUsers, DEMO_PASSWORD, IdentityApiModule, identityEntities, identity
 
 /** The identity domain with real PostgreSQL and Redis, the demo company inside, and everything a test asks of it. */
 export async function identityApp() {
-  const [database, redis] = [await testDatabase(identityMigrations), await testRedis()];
+  const [database, redis] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...identityMigrations]), await testRedis()];
   const config: Config = { ...loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' }) };
   const app = await testHttpApp({
-    imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), FactsModule.forRoot(), DatabaseModule.forRoot(identityEntities), IdentityApiModule],
+    imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), FactsModule.forRoot(), OutboxModule.forRoot(), DatabaseModule.forRoot(identityEntities), IdentityApiModule],
   });
   const source = app.get(DataSource);
   await seedIdentityDemo(source);

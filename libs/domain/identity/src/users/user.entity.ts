@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { UserSource } from './user.js';
 
-/** A person who may sign in. */
+/** A person who may sign in. The resource `users` writes most columns; what is here beside them belongs to sign-in and profile. */
 @Entity('app_user')
 export class UserEntity {
   @PrimaryColumn('uuid')
@@ -14,17 +14,13 @@ export class UserEntity {
   @Column('varchar')
   displayName!: string;
 
-  /** `searchKey` of the display name. */
-  @Column('varchar')
-  searchKey!: string;
+  /** Argon2id; null until the user has set a password. */
+  @Column('varchar', { select: false, nullable: true })
+  passwordHash!: string | null;
 
-  /** Argon2id. */
-  @Column('varchar', { select: false })
-  passwordHash!: string;
-
-  /** E.164; the SMS code goes there. */
-  @Column('varchar')
-  gsm!: string;
+  /** E.164; the SMS code goes there. Null for somebody who registered and waits. */
+  @Column('varchar', { nullable: true })
+  gsm!: string | null;
 
   /** Names of roles; empty means guest. */
   @Column('text', { array: true })

@@ -1,5 +1,9 @@
-import { formatNational, maskNumber, type Permission, type User } from '@santral/contracts';
+import { formatNational, maskNumber, type Permission, type User, type users } from '@santral/contracts';
+import type { ResourceService } from '@santral/platform/resource';
 import { z } from 'zod';
+
+/** Users as a declared resource. */
+export type UserRecords = ResourceService<typeof users>;
 
 export type UserSource = 'api' | 'firebase' | 'auth0';
 
@@ -8,7 +12,7 @@ export interface Account {
   id: string;
   email: string;
   displayName: string;
-  gsm: string;
+  gsm: string | null;
   roles: string[];
   permissions: Permission[];
   pbx: string | null;
@@ -33,7 +37,7 @@ export const toUser = (account: Account): User => ({
     shortcuts: account.shortcuts,
     extension: account.extension,
   },
-  gsm: maskNumber(formatNational(account.gsm)),
+  gsm: account.gsm === null ? '' : maskNumber(formatNational(account.gsm)),
   permissions: account.permissions,
 });
 

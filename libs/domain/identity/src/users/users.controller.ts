@@ -13,7 +13,7 @@ export class UsersController {
   @Post('auth/user/update')
   @ApiSpec({ summary: 'Changes the own name, picture, settings and shortcuts; everything else in the user sent is left out', answer: userSchema })
   update(@CurrentUser() me: Principal, @ParsedBody(profileFormSchema) form: { user: { data: ProfileChange } }): Promise<User> {
-    return this.users.updateProfile(me.userId, me.sessionId, form.user.data);
+    return this.users.updateProfile(me.userId, form.user.data, me.language);
   }
 
   @SignedIn()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isPermission, searchKey } from '@santral/contracts';
-import { DataSource, ILike, In, IsNull, Not } from 'typeorm';
+import { isPermission, type Permission, searchKey } from '@santral/contracts';
+import { containing } from '@santral/platform/resource';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { RoleEntity } from '../roles/role.entity.js';
 import type { Account, ProfileChange, UserOption } from './user.js';
 import { UserEntity } from './user.entity.js';
@@ -11,7 +12,9 @@ const OPTIONS = 20;
 /** What the password check needs, and nothing that would take longer to find for some addresses than for others. */
 export interface Credentials {
   userId: string;
-  passwordHash: string;
+  passwordHash: string | null;
+  /** E.164; null for somebody who registered and waits. */
+  gsm: string | null;
   disabled: boolean;
 }
 
@@ -26,30 +29,52 @@ export class UsersRepository {
   }
 
   async findCredentials(email: string): Promise<Credentials | null> {
-    const user = await this.database.getRepository(UserEntity).findOne({ select: { id: true, passwordHash: true, disabled: true }, where: { email } });
-    return user && { userId: user.id, passwordHash: user.passwordHash, disabled: user.disabled };
+    const user = await this.database.getRepository(UserEntity).findOne({ select: { id: true, passwordHash: true, gsm: true, disabled: true }, where: { email } });
+    return user && { userId: user.id, passwordHash: user.passwordHash, gsm: user.gsm, disabled: user.disabled };
   }
 
-  async update(id: string, change: ProfileChange): Promise<void> {
-    const { displayName, photoURL, settings, shortcuts } = change;
-    const users = this.database.getRepository(UserEntity);
-    const user = await users.findOneByOrFail({ id });
-    if (displayName !== undefined) Object.assign(user, { displayName, searchKey: searchKey(displayName) });
-    if (photoURL !== undefined) user.photoUrl = photoURL;
-    if (settings !== undefined) user.settings = settings;
-    if (shortcuts !== undefined) user.shortcuts = shortcuts;
-    await users.save(user);
+  /** Settings, shortcuts and picture are the user's own affair: they make no version that somebody editing the record would trip over. */
+  async updateOwn(id: string, { photoURL, settings, shortcuts }: ProfileChange): Promise<void> {
+    await this.database.query(
+      'UPDATE app_user SET photo_url = CASE WHEN $2 THEN $3 ELSE photo_url END, settings = coalesce($4::jsonb, settings), shortcuts = coalesce($5::jsonb, shortcuts) WHERE id = $1',
+      [id, photoURL !== undefined, photoURL ?? null, settings === undefined ? null : JSON.stringify(settings), shortcuts === undefined ? null : JSON.stringify(shortcuts)],
+    );
+  }
+
+  async passwordHashOf(id: string): Promise<string | null> {
+    const [row] = await this.database.query<{ hash: string | null }[]>('SELECT password_hash AS hash FROM app_user WHERE id = $1', [id]);
+    return row?.hash ?? null;
+  }
+
+  /** Null makes every password wrong until the user sets one. */
+  async setPassword(id: string, passwordHash: string | null, manager = this.database.manager): Promise<void> {
+    await manager.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+  }
+
+  async versionOf(id: string): Promise<number | null> {
+    const [row] = await this.database.query<{ version: number }[]>('SELECT version FROM app_user WHERE id = $1', [id]);
+    return row?.version ?? null;
+  }
+
+  /** Whether a user ever came in; such a one has left traces that need a name. */
+  async hasSignedIn(id: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(`SELECT 1 FROM audit_log WHERE user_id = $1 AND action = 'sign-in.completed' LIMIT 1`, [id]);
+    return rows.length > 0;
+  }
+
+  /** What some roles allow together. */
+  async permissionsOf(roles: readonly string[]): Promise<Permission[]> {
+    const rows = await this.database.getRepository(RoleEntity).findBy({ name: In([...roles]) });
+    return [...new Set(rows.flatMap((role) => role.permissions))].filter(isPermission);
   }
 
   /** For pickers: people who are not disabled, by part of the name. */
   async options(q: string): Promise<UserOption[]> {
-    const contains = `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`;
-    const users = await this.database.getRepository(UserEntity).find({
-      where: { disabled: false, searchKey: ILike(contains) },
-      order: { searchKey: 'ASC' },
-      take: OPTIONS,
-    });
-    return users.map(({ id, displayName }) => ({ id, displayName }));
+    return this.database.query<UserOption[]>(
+      `SELECT id, display_name AS "displayName" FROM app_user
+       WHERE NOT disabled AND santral_search_key(display_name) LIKE $1 ORDER BY display_name COLLATE santral_sort, id LIMIT ${OPTIONS}`,
+      [containing(searchKey(q))],
+    );
   }
 
   async optionsOf(ids: string[]): Promise<UserOption[]> {
@@ -64,8 +89,6 @@ export class UsersRepository {
   }
 
   private async withPermissions(user: UserEntity): Promise<Account> {
-    const roles = await this.database.getRepository(RoleEntity).findBy({ name: In(user.roles) });
-    const permissions = [...new Set(roles.flatMap((role) => role.permissions))].filter(isPermission);
-    return { ...user, permissions };
+    return { ...user, permissions: await this.permissionsOf(user.roles) };
   }
 }

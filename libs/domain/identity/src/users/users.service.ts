@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { User } from '@santral/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language, User } from '@santral/contracts';
 import { Refusal } from '@santral/platform/http';
-import { DirectoryService } from '../directory/directory.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { type Account, type ProfileChange, toUser, type UserOption, type UserOptionsQuery } from './user.js';
+import { resourceToken } from '@santral/platform/resource';
+import { type Account, type ProfileChange, toUser, type UserOption, type UserRecords, type UserOptionsQuery } from './user.js';
 import { UsersRepository } from './users.repository.js';
 
 /** What users may know of each other and change about themselves. */
@@ -11,8 +10,7 @@ import { UsersRepository } from './users.repository.js';
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly sessions: SessionsService,
-    private readonly directory: DirectoryService,
+    @Inject(resourceToken('users')) private readonly records: UserRecords,
   ) {}
 
   async account(userId: string): Promise<Account> {
@@ -22,12 +20,12 @@ export class UsersService {
   }
 
   /** Merges the fields that are a user's own into the profile. */
-  async updateProfile(userId: string, sessionId: string, change: ProfileChange): Promise<User> {
-    await this.users.update(userId, change);
-    if (change.displayName !== undefined) {
-      await this.sessions.forget(sessionId);
-      await this.directory.refresh();
-    }
+  async updateProfile(userId: string, change: ProfileChange, language: Language): Promise<User> {
+    const { displayName } = change;
+    const version = displayName === undefined ? null : await this.users.versionOf(userId);
+    // The name belongs to the record: it has a history, and calls show it.
+    if (displayName !== undefined && version !== null) await this.records.update(userId, version, { displayName }, { userId, language });
+    await this.users.updateOwn(userId, change);
     return toUser(await this.account(userId));
   }
 
