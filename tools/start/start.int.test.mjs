@@ -45,7 +45,7 @@ test('from an empty folder to ready, again after kill -9 with the same data, and
   assert.equal(fs.statSync(path.join(folder, 'runtime.json')).mode & 0o777, 0o600);
   const user = (await signedIn(runtime.http, 'agent1@santral.demo')).user;
   assert.equal(user.data.extension, '1001');
-  assert.ok(first.lines.some((line) => /SMS to 05550000008/.test(line)), 'the code is shown');
+  await until(() => first.lines.some((line) => /SMS to 05550000008/.test(line)), 'the code at the keyboard');
   assert.match(await (await fetch(runtime.http)).text(), /<div id="root">/);
 
   const refused = start(folder, ['--no-pbx']);
