@@ -1,11 +1,14 @@
 import { ToolError } from '../services/index.mjs';
 
+/** A process that ended this often before anything was ready will not do better the next time. */
+const HOPELESS = 4;
+
 /**
  * Waits until `GET /api/health/ready` answers 200.
  * @param {string} http
- * @param {{ timeoutMs?: number, isStopping?: () => boolean, log?: (text: string) => void }} [options]
+ * @param {{ processes: { name: string, restarts: number }[], timeoutMs?: number, isStopping?: () => boolean, log?: (text: string) => void }} options
  */
-export async function waitUntilReady(http, { timeoutMs = 120_000, isStopping = () => false, log = () => undefined } = {}) {
+export async function waitUntilReady(http, { processes, timeoutMs = 120_000, isStopping = () => false, log = () => undefined }) {
   const until = Date.now() + timeoutMs;
   let said = '';
   while (!isStopping()) {
@@ -13,6 +16,8 @@ export async function waitUntilReady(http, { timeoutMs = 120_000, isStopping = (
     if (isReady) return;
     if (missing && missing !== said) log(`waiting for ${missing}`);
     said = missing;
+    const broken = processes.find((one) => one.restarts >= HOPELESS);
+    if (broken) throw new ToolError(`${broken.name} ends again and again; what it said is above, and in its log in the data folder.`);
     if (Date.now() > until) throw new ToolError(`Santral did not become ready in ${timeoutMs / 1000} s${said ? `; waiting for ${said}` : ''}. The logs are in the data folder.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -8,6 +8,7 @@ import { takeDataFolder } from './data-folder.mjs';
 import { isInstalled } from './dependencies.mjs';
 import { greeting } from './greeting.mjs';
 import { worthShowing } from './programs.mjs';
+import { waitUntilReady } from './readiness.mjs';
 import { readRuntime, removeRuntime, writeRuntime } from './runtime-file.mjs';
 import { choosePort } from './settings.mjs';
 
@@ -67,4 +68,9 @@ test('the greeting names the address, the accounts and where codes appear; not a
   const demo = greeting({ runtime, dataDir: '/d', isEmpty: false, env: {} });
   for (const part of ['http://127.0.0.1:3000/api/docs', 'agent1@santral.demo', 'santral-demo', '/api/dev/sms']) assert.ok(demo.includes(part), part);
   assert.ok(!greeting({ runtime, dataDir: '/d', isEmpty: true, env: { SMS_PROVIDER: 'netgsm' } }).match(/santral\.demo|dev\/sms/));
+});
+
+test('a process that cannot start ends the waiting, and is named', async () => {
+  const processes = [{ name: 'api', restarts: 4 }];
+  await assert.rejects(waitUntilReady('http://127.0.0.1:1', { processes }), /api ends again and again/);
 });

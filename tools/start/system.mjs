@@ -98,7 +98,7 @@ export async function startSystem(options = {}) {
       processes.push(await runProgram({ name, env, dataDir, log, onStart }));
     }
     undo.push(() => removeRuntime(dataDir));
-    await waitUntilReady(http, { isStopping, log });
+    await waitUntilReady(http, { processes, isStopping, log });
     if (isStopping()) throw new ToolError('stopped before it was ready');
     writeRuntime(dataDir, runtime);
     isWritten = true;
