@@ -20,3 +20,4 @@ export * from './numbers/search-key.js';
 export * from './numbers/duration.js';
 export * from './resources/index.js';
 export * from './telephony/live-state.js';
+export * from './telephony/link-status.js';

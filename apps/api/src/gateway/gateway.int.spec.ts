@@ -1,7 +1,8 @@
-import { type DeskMessage, type Fact, parseReceivedFact } from '@santral/contracts';
+import { type DeskMessage, type Fact, leaseKey, linkKey, parseReceivedFact } from '@santral/contracts';
 import { SessionsService } from '@santral/domain-identity';
 import { waitFor } from '@santral/platform/testing';
 import type { Socket } from 'socket.io-client';
+import { LinkWatch } from './link-watch.js';
 import { apiApp, callFact } from '../testing/api-app.js';
 
 let api: Awaited<ReturnType<typeof apiApp>>;
@@ -138,6 +139,26 @@ describe('facts', () => {
     await api.state(callFact('call.ringing', 'again', '1003'));
     await waitFor(() => second.messages.length === 1);
     expect(first.messages).toEqual([]);
+  });
+});
+
+describe('the link to the PBX', () => {
+  it('is told to be lost when telephony was killed and could not say so, and to be back when it is', async () => {
+    const said: string[] = [];
+    const alive = () => api.redis.set(leaseKey('main'), 'somebody', 'PX', 60_000);
+    await api.redis.set(linkKey('main'), JSON.stringify({ id: 'main', link: 'up', since: new Date().toISOString(), message: null }));
+    await alive();
+    const { socket } = await connect(await api.signIn('agent6@santral.demo'));
+    socket.on('link', ({ link }: { link: string }) => said.push(link));
+    const watch = api.app.get(LinkWatch, { strict: false });
+    const look = () => watch.look();
+    await look();
+    await api.redis.del(leaseKey('main'));
+    await look();
+    await waitFor(() => said.at(-1) === 'lost');
+    await alive();
+    await look();
+    await waitFor(() => said.at(-1) === 'up');
   });
 });
 

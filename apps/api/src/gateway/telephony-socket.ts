@@ -1,4 +1,4 @@
-import type { DeskMessage, ErrorCode, Fact, socketLoginAckSchema } from '@santral/contracts';
+import type { DeskMessage, ErrorCode, Fact, PbxStatus, socketLoginAckSchema } from '@santral/contracts';
 import type { Principal } from '@santral/platform/http';
 import type { Namespace, Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -17,6 +17,8 @@ export interface ServerEvents {
   /** A message as the specification describes it. */
   message: (message: DeskMessage) => void;
   fact: (fact: Fact) => void;
+  /** The link to a PBX went down or came back, also when telephony was killed and could not say so. */
+  link: (status: PbxStatus) => void;
   /** The session is over; the socket is closed by the server right after. */
   'signed-out': (reason: { code: ErrorCode }) => void;
 }

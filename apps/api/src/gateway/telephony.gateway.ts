@@ -5,6 +5,7 @@ import { AUTHENTICATOR, type Authenticator, Refusal, withDeadline } from '@santr
 import { z } from 'zod';
 import { FactFanOut } from './fact-fan-out.js';
 import { gatewayMetrics } from './gateway-metrics.js';
+import { LinkWatch } from './link-watch.js';
 import { MessageLimit } from './message-limit.js';
 import { isSameOrigin } from './origin.js';
 import { roomsOfPrincipal } from './socket-rooms.js';
@@ -37,6 +38,7 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
   constructor(
     @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
     private readonly fanOut: FactFanOut,
+    private readonly linkWatch: LinkWatch,
   ) {}
 
   afterInit(namespace: TelephonyNamespace): void {
@@ -54,6 +56,7 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     const { namespace } = this;
     if (!namespace) throw new Error('the namespace /telephony was not made');
     await this.fanOut.start(namespace, (fact) => this.follow(namespace, fact));
+    this.linkWatch.start(namespace);
     this.sweep = setInterval(() => void this.recheck([...namespace.sockets.values()]), SWEEP_MS);
   }
 

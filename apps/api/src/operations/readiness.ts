@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { linkKey, pbxStatusSchema, type ProcessName, type Ready } from '@santral/contracts';
+import { leaseKey, linkKey, linkStatusOf, type ProcessName, type Ready } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { readHeartbeats } from '@santral/platform/health';
 import { withDeadline } from '@santral/platform/http';
@@ -50,11 +50,12 @@ export class Readiness {
 
   private pbx(): Promise<Part> {
     return this.probe('pbx', async () => {
-      const text = await this.redis.get(linkKey(this.config.pbxId));
-      const status = text === null ? null : pbxStatusSchema.parse(JSON.parse(text));
-      if (status?.link === 'up') return `${this.config.pbxId} up`;
-      if (this.config.ami === null && (status === null || status.link === 'off')) return 'off';
-      throw new PartDown(`${this.config.pbxId} ${status?.link ?? 'unknown'}${status?.message ? `: ${status.message}` : ''}`);
+      const { pbxId } = this.config;
+      const [told, owner] = await this.redis.mget(linkKey(pbxId), leaseKey(pbxId));
+      const { link, message } = linkStatusOf(pbxId, told ?? null, owner !== null, new Date().toISOString());
+      if (link === 'up') return `${pbxId} up`;
+      if (this.config.ami === null && link === 'off') return 'off';
+      throw new PartDown(`${pbxId} ${told === null ? 'unknown' : link}${message ? `: ${message}` : ''}`);
     });
   }
 }

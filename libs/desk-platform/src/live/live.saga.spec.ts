@@ -135,6 +135,18 @@ it('reports a frame it cannot understand and reads the next one', async () => {
   report.mockRestore();
 });
 
+it('believes the server when it says that nobody watches the link to the PBX any more', async () => {
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const desk = start(async () => snapshot('5-0'));
+  desk.socket.say('ready');
+  await waitFor(() => expect(desk.live().pbxs[0]?.link).toBe('up'));
+  desk.socket.say('link', { link: 'nonsense' });
+  desk.socket.say('link', { id: 'main', link: 'lost', since: SERVER_TIME, message: 'telephony is not running' });
+  await waitFor(() => expect(desk.live().pbxs).toEqual([expect.objectContaining({ id: 'main', link: 'lost' })]));
+  expect(desk.live().badFrames).toBe(1);
+  report.mockRestore();
+});
+
 it('tries the snapshot again when the server stumbles, and starts over when it stays away', async () => {
   const fault = new ApiError(500, 'server.fault', 'Bir Hata Oluştu', 'r');
   let calls = 0;

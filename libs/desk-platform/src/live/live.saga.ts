@@ -1,4 +1,4 @@
-import { deskSnapshotSchema, parseReceivedFact, socketLoginAckSchema, type DeskSnapshot, type Fact, type User } from '@santral/contracts';
+import { deskSnapshotSchema, parseReceivedFact, pbxStatusSchema, socketLoginAckSchema, type DeskSnapshot, type Fact, type User } from '@santral/contracts';
 import type { EventChannel, Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, take } from 'redux-saga/effects';
 import { ApiError } from '../api/api-error';
@@ -6,7 +6,7 @@ import { api } from '../api/client';
 import { reportFault } from '../store/report-fault';
 import { selectSession, signedIn, signedOut, signOutRequested, type SessionState } from '../store/session.slice';
 import { actionOfFact } from './fact-actions';
-import { badFrameReceived, clockMeasured, connectionLost, selectLive, snapshotLoaded, type LiveState } from './live.slice';
+import { badFrameReceived, clockMeasured, connectionLost, linkTold, selectLive, snapshotLoaded, type LiveState } from './live.slice';
 import { framesOf, openSocket, type Frame, type LiveSocket } from './socket-channel';
 import { advance, type Watermarks } from './watermarks';
 
@@ -64,6 +64,9 @@ export function* liveSession({ token, user }: Pick<SessionState, 'token' | 'user
           break;
         case 'fact':
           if (watermarks) watermarks = yield* applyFact(frame.raw, watermarks);
+          break;
+        case 'link':
+          yield* noteLink(frame.raw);
           break;
         case 'lost':
           watermarks = null;
@@ -134,6 +137,16 @@ function* applyFact(raw: unknown, watermarks: Watermarks) {
   const advanced = advance(watermarks, fact);
   if (advanced) yield put(actionOfFact(fact));
   return advanced ?? watermarks;
+}
+
+function* noteLink(raw: unknown) {
+  const status = pbxStatusSchema.safeParse(raw);
+  if (status.success) {
+    yield put(linkTold(status.data));
+  } else {
+    reportFault('frame of the live socket', status.error);
+    yield put(badFrameReceived());
+  }
 }
 
 function* noteLoss(reason: string, ports: LivePorts) {

@@ -46,6 +46,8 @@ export const snapshotLoaded = createAction<DeskSnapshot>('live/snapshot-loaded')
 /** The socket is gone: live figures are no longer true. `at` in server time. */
 export const connectionLost = createAction<{ at: string; reason: string }>('live/connection-lost');
 export const clockMeasured = createAction<{ offsetMs: number }>('live/clock-measured');
+/** The link to a PBX changed in a way telephony could not tell itself. */
+export const linkTold = createAction<PbxStatus>('live/link-told');
 export const badFrameReceived = createAction('live/bad-frame-received');
 
 const linkStates = { 'pbx.link-up': 'up', 'pbx.link-lost': 'lost', 'pbx.login-refused': 'refused' } as const;
@@ -70,6 +72,7 @@ const slice = createSlice({
       .addCase(clockMeasured, (state, { payload }) => {
         state.clockOffsetMs = payload.offsetMs;
       })
+      .addCase(linkTold, (state, { payload }) => noteLink(state, payload))
       .addCase(badFrameReceived, (state) => {
         state.badFrames += 1;
       })
@@ -82,12 +85,15 @@ const slice = createSlice({
         if (fact.name === 'pbx.link-up' || fact.name === 'pbx.link-lost' || fact.name === 'pbx.login-refused') {
           const message =
             fact.name === 'pbx.link-lost' ? fact.payload.reason : fact.name === 'pbx.login-refused' ? fact.payload.message : null;
-          const status: PbxStatus = { id: fact.pbx, link: linkStates[fact.name], since: fact.at, message };
-          state.pbxs = [...state.pbxs.filter(({ id }) => id !== fact.pbx), status];
+          noteLink(state, { id: fact.pbx, link: linkStates[fact.name], since: fact.at, message });
         }
       });
   },
 });
+
+function noteLink(state: LiveState, status: PbxStatus) {
+  state.pbxs = [...state.pbxs.filter(({ id }) => id !== status.id), status];
+}
 
 function countHeard(state: LiveState, topic: NewsTopic) {
   state.heard[topic] = (state.heard[topic] ?? 0) + 1;

@@ -18,6 +18,7 @@ export type Frame =
   | { kind: 'ready' }
   | { kind: 'lost'; reason: string; isRetrying: boolean }
   | { kind: 'fact'; raw: unknown }
+  | { kind: 'link'; raw: unknown }
   | { kind: 'signed-out'; code: string }
   /** The account may not have a live connection; asking again would answer the same. */
   | { kind: 'denied' };
@@ -49,6 +50,7 @@ export function framesOf(socket: LiveSocket): EventChannel<Frame> {
       ['connect', () => emit({ kind: 'connected' })],
       ['ready', () => emit({ kind: 'ready' })],
       ['fact', (raw: unknown) => emit({ kind: 'fact', raw })],
+      ['link', (raw: unknown) => emit({ kind: 'link', raw })],
       ['signed-out', (told?: { code?: unknown }) => emit({ kind: 'signed-out', code: String(told?.code ?? '') })],
       ['disconnect', (reason: string) => lost(reason)],
       [

@@ -1,4 +1,4 @@
-import { type Card, type Cards, cardSchema, compareSeq, type Desk, type Fact, linkKey, agentsKey, liveAgentSchema, OWN_STREAM, type PbxStatus, pbxStatusSchema, type SavedDraft, savedDraftSchema, streamOf } from '@santral/contracts';
+import { type Card, type Cards, cardSchema, compareSeq, type Desk, type Fact, leaseKey, linkKey, linkStatusOf, agentsKey, liveAgentSchema, OWN_STREAM, type PbxStatus, type SavedDraft, savedDraftSchema, streamOf } from '@santral/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { decodeEntry, peekName } from '@santral/platform/facts';
 import { REDIS, type Redis } from '@santral/platform/redis';
@@ -65,10 +65,10 @@ export class CardsRepository {
     await this.redis.multi().hset(cardKeys.drafts(desk), callId, JSON.stringify(draft)).expire(cardKeys.drafts(desk), DRAFT_SECONDS).exec();
   }
 
-  /** State of the link to a PBX; `off` when telephony has never said anything about it. */
+  /** State of the link to a PBX, as it may be shown. */
   async link(pbx: string): Promise<PbxStatus> {
-    const json = await this.redis.get(linkKey(pbx));
-    return json === null ? { id: pbx, link: 'off', since: new Date().toISOString(), message: null } : pbxStatusSchema.parse(JSON.parse(json));
+    const [told, owner] = await this.redis.mget(linkKey(pbx), leaseKey(pbx));
+    return linkStatusOf(pbx, told ?? null, owner !== null, new Date().toISOString());
   }
 
   /** Whether the phone of a desk is registered; null when the PBX has not said. */

@@ -1,3 +1,4 @@
+import { leaseKey } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -16,8 +17,6 @@ export const defaultLeaseTiming: LeaseTiming = { leaseMs: 2000, renewMs: 500, re
 
 /** Name of a holder: machine and process first, so that another process of the machine can see that it is dead. */
 export const leaseOwner = (unique: string): string => `${hostname()}/${process.pid}/${unique}`;
-
-export const leaseKey = (pbx: string) => `lease:{${pbx}}`;
 
 /** Takes the lease if it is free and raises the fence, so that whoever held it before can write no more. KEYS: lease, writer. ARGV: owner, ms. */
 const TAKE = `
