@@ -50,6 +50,8 @@ export const callsQuerySchema = z.object({
   until: z.iso.datetime({ offset: true }).optional(),
   queue: z.string().max(100).optional(),
   agent: z.string().max(100).optional(),
+  /** Extension that talked or whose phone was rung, answered or not. */
+  involves: z.string().max(20).optional(),
   number: z.string().max(40).optional(),
   customerId: z.uuid().optional(),
   direction: directionSchema.optional(),

@@ -57,6 +57,7 @@ describe('GET /api/calls', () => {
     ['the agent by extension', () => ({ agent: '1002' }), ['C']],
     ['the agent by name, however it is written', () => ({ agent: 'AYŞE ince' }), ['A']],
     ['the agent by user', () => ({ agent: ayseId }), ['A']],
+    ['the extension that talked or was rung', () => ({ involves: '1001' }), ['B', 'A']],
     ['the number of the caller', () => ({ number: '+90 (532) 111-22-33' }), ['D', 'A']],
     ['the number that was called', () => ({ number: '2125554433' }), ['C']],
     ['an extension as number', () => ({ number: '1002' }), ['C']],

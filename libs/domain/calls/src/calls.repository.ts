@@ -24,6 +24,7 @@ export class CallsRepository {
     if (query.outcome) builder.andWhere('c.outcome = :outcome', { outcome: query.outcome });
     if (query.queue) builder.andWhere('(c.queue = :queue OR EXISTS (SELECT 1 FROM call_visit v WHERE v.call_id = c.call_id AND v.queue = :queue))', { queue: query.queue });
     if (query.agent) byAgent(builder, query.agent);
+    if (query.involves) builder.andWhere(`(${talked} OR EXISTS (SELECT 1 FROM call_ring r WHERE r.call_id = c.call_id AND r.extension = :involves))`, { involves: query.involves });
     if (query.number) builder.andWhere(numberCondition(query.number), numberParameters(query.number));
     if (query.customerId) builder.andWhere('EXISTS (SELECT 1 FROM call_detail d WHERE d.call_id = c.call_id AND d.customer_id = :customerId)', { customerId: query.customerId });
     const [rows, total] = await builder.skip((query.page - 1) * query.pageSize).take(query.pageSize).getManyAndCount();
@@ -74,6 +75,8 @@ export class CallsRepository {
     return rows.map((row) => ({ record: recordOf(row, { visits, rings, segments, transfers, recordings }), agent: row.agentName }));
   }
 }
+
+const talked = 'c.extension = :involves OR EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = :involves)';
 
 /** An agent by extension, user id or name, whether or not they talked last. */
 function byAgent(builder: SelectQueryBuilder<CallEntity>, agent: string): void {

@@ -15,7 +15,7 @@ export function OwnCalls({ extension }: { extension: string }) {
   const isLive = useAppSelector(selectIsLive);
   const from = new Date(startOfDay(useServerNow())).toISOString();
   const { data, error, reload, loadedAt } = useRemote('/api/calls', callsPageSchema, {
-    query: { from, agent: extension, pageSize: 200 },
+    query: { from, involves: extension, pageSize: 200 },
     reloadOn: ['call.ended', 'call.answered', 'call-detail.saved'],
     // The row of a call is written a moment after the fact of its end.
     everyMs: REFRESH_MS,
