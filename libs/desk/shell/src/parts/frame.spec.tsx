@@ -75,7 +75,7 @@ it('shows the own day and the queues to those who may see them', async () => {
   const { calls } = await open('calls.read', 'queues.read');
   expect(await screen.findByText('Bugün henüz çağrınız yok')).toBeInTheDocument();
   expect(screen.getByText('5 bekleyen')).toBeInTheDocument();
-  expect(calls.find(({ path }) => path === '/api/calls')?.query.get('agent')).toBe('104');
+  expect(calls.find(({ path }) => path === '/api/calls')?.query.get('involves')).toBe('104');
 });
 
 it('greys live figures and says from when they are once the server is gone', async () => {
