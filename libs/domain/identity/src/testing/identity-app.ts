@@ -37,6 +37,16 @@ export async function identityApp() {
       const answer = await http().post('/api/auth/login').send({ email, password });
       return { answer, cookie: cookieOf(answer) };
     },
+    /** Calls the api with a token: `as(token).get('/api/roles')`. */
+    as: (token: string) => {
+      const call = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string) => http()[method](path).set('Authorization', `Bearer ${token}`);
+      return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
+    },
+    /** Lines of the audit log, oldest first. */
+    auditOf: (action: string) => source.query<{ userId: string | null; subject: string | null; ip: string | null; details: Record<string, unknown> }[]>(
+      'SELECT user_id AS "userId", subject, ip, details FROM audit_log WHERE action = $1 ORDER BY id',
+      [action],
+    ),
     async signIn(email: string): Promise<string> {
       const { cookie } = await this.password(email);
       const answer = await http().post('/api/2fa').set('Cookie', cookie).send({ token: await this.codeOf(email) }).expect(200);
