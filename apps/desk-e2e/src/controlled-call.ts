@@ -23,14 +23,14 @@ export class ControlledCalls {
     readonly extensions: string[],
   ) {}
 
-  static async open(extensions: string[], queues = ['destek']): Promise<ControlledCalls> {
-    const pbx = readRuntime().pbx[0];
+  /** Agents whose phones are simulated, members of `queues`; on the PBX of the running system unless another one is named. */
+  static async open(extensions: string[], queues = ['destek'], pbx: object | undefined = readRuntime().pbx[0]): Promise<ControlledCalls> {
     if (!pbx) throw new Error('the system runs without a PBX');
     return new ControlledCalls(await Stage.set({ pbx, extensions, queues }), extensions);
   }
 
-  /** Calls the support queue; `ringing` resolves with the leg of the agent whose phone rings. */
-  callIn(number: string, name: string): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
+  /** Calls the support queue, or another number; `ringing` resolves with the leg of the agent whose phone rings. */
+  callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
     const ringing = new Promise<{ phone: Phone; leg: Leg }>((resolve) => {
       this.stage.plans.set(number, {
         onRing: (phone: Phone, leg: Leg) => {
@@ -40,7 +40,7 @@ export class ControlledCalls {
       });
     });
     const trunk = (this.stage as unknown as { trunk: { call: (number: string, from: { from: string; name: string }) => Leg } }).trunk;
-    return { caller: trunk.call('08500000000', { from: number, name }), ringing };
+    return { caller: trunk.call(dialled, { from: number, name }), ringing };
   }
 
   /** The agent dials out; the far end does what `onOutside` says. */
