@@ -26,7 +26,7 @@ export const customers = defineResource({
     firstName: field.text({ tr: 'Ad', en: 'Name', ar: 'الاسم' }, { max: 100, searchable: true, sortable: true }),
     lastName: field.text({ tr: 'Soyad', en: 'Surname', ar: 'اللقب' }, { max: 100, searchable: true, sortable: true }),
     phone: field.phone({ tr: 'Telefon', en: 'Phone', ar: 'الهاتف' }, { searchable: true, index: true }),
-    email: field.email({ tr: 'E-posta', en: 'E-mail', ar: 'البريد الإلكتروني' }, { searchable: true }),
+    email: field.email({ tr: 'E-posta', en: 'E-mail', ar: 'البريد الإلكتروني' }, { searchable: true, inTable: false }),
     city: field.text({ tr: 'İl', en: 'City', ar: 'المدينة' }, { max: 60, sortable: true, searchable: true }),
     address: field.longText({ tr: 'Adres', en: 'Address', ar: 'العنوان' }),
     services: field.choices(

@@ -41,7 +41,7 @@ export function FieldValue({ field, value, display }: Props) {
     case 'number':
       return <Ltr>{number(Number(value))}</Ltr>;
     case 'instant':
-      return <Ltr>{dateTime(String(value))}</Ltr>;
+      return <bdi className="num">{dateTime(String(value))}</bdi>;
     case 'email':
       return <Ltr className="resource-email">{String(value)}</Ltr>;
     case 'text':

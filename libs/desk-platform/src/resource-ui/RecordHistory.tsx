@@ -4,7 +4,6 @@ import { useRemote } from '../api/use-remote';
 import { useFormats, useLanguage } from '../i18n/format';
 import { ErrorState } from '../ui-kit/ErrorState';
 import { LateSkeleton } from '../ui-kit/LateSkeleton';
-import { Ltr } from '../ui-kit/Ltr';
 import { FieldValue } from './FieldValue';
 import { historySchema, resourcePath } from './resource-api';
 import './resource.css';
@@ -31,7 +30,7 @@ function Change({ resource, change }: { resource: Resource; change: RecordChange
   return (
     <li>
       <p>
-        <b>{change.actor ?? t('resource.system')}</b> {t(`resource.historyVerb.${change.verb}`)} · <Ltr className="num resource-muted">{dateTime(change.at)}</Ltr>
+        <b>{change.actor ?? t('resource.system')}</b> {t(`resource.historyVerb.${change.verb}`)} · <bdi className="num resource-muted">{dateTime(change.at)}</bdi>
       </p>
       {change.verb === 'updated' && (
         <ul>

@@ -28,6 +28,12 @@ describe('changes', () => {
     expect(changesOf(customers, row(), { ...values, city: '', services: [1] })).toEqual({ city: null, services: [1] });
   });
 
+  it('do not depend on the order in which the database keeps the languages of a text', () => {
+    const reason = row({ label: { ar: 'c', en: 'b', tr: 'a' }, opensTicket: false, requiresComment: false, position: 1, active: true });
+    expect(changesOf(callReasons, reason, valuesOf(callReasons, reason))).toEqual({});
+    expect(changesOf(callReasons, reason, { ...valuesOf(callReasons, reason), label: { tr: 'a', en: 'B', ar: 'c' } })).toEqual({ label: { tr: 'a', en: 'B', ar: 'c' } });
+  });
+
   it('include a value the server will refuse, so that it gets to say so', () => {
     expect(changesOf(customers, row(), { ...valuesOf(customers, row()), phone: 'yok', recordKind: null })).toEqual({ phone: 'yok', recordKind: null });
   });

@@ -41,7 +41,12 @@ function stored(field: Field, value: unknown): unknown {
   return result.success ? result.data : undefined;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** The same value, whatever order its keys come in: the database keeps its own. */
+function same(a: unknown, b: unknown): boolean {
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1))) : value;
+  return JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted);
+}
 
 /** Fields whose value differs from the row's: what a change has to say. A spelling the server would store the same is no change. */
 export function changesOf(resource: Resource, row: ResourceRow, values: FormValues): FormValues {

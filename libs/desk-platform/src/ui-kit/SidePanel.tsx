@@ -2,20 +2,29 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/format';
 import { directionOf } from '../i18n/i18n';
+import { useAppSelector } from '../store/hooks';
+import { selectDrawerOpen } from '../store/layout.slice';
+import { selectPreferences } from '../store/preferences.slice';
 
 export interface SidePanelProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** px, 420 to 480. */
+  /** px, 360 to 480. */
   width?: number;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel for creating and settings at the inline end. It starts below the toolbar: nothing covers the call bar. */
+/**
+ * A panel for creating and settings at the inline end. It starts below the toolbar and stands beside the call drawer, without a mask:
+ * nothing covers a call, and the page stays usable.
+ */
 export function SidePanel({ title, isOpen, onClose, width = 440, footer, children }: SidePanelProps) {
-  const placement = directionOf(useLanguage()) === 'rtl' ? 'left' : 'right';
+  const isDrawerOpen = useAppSelector(selectDrawerOpen);
+  const language = useLanguage();
+  const { direction } = useAppSelector(selectPreferences);
+  const placement = (direction === 'auto' ? directionOf(language) : direction) === 'rtl' ? 'left' : 'right';
   return (
     <Drawer
       title={title}
@@ -24,7 +33,9 @@ export function SidePanel({ title, isOpen, onClose, width = 440, footer, childre
       size={width}
       placement={placement}
       footer={footer}
-      rootStyle={{ insetBlockStart: 'var(--toolbar-h)' }}
+      mask={false}
+      focusable={{ trap: false }}
+      rootStyle={{ insetBlockStart: 'var(--page-top, var(--toolbar-h))', insetInlineEnd: isDrawerOpen ? 'var(--drawer-w)' : 0 }}
       destroyOnHidden
     >
       {children}

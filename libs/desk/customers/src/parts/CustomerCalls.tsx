@@ -24,7 +24,7 @@ function Calls({ customerId }: { customerId: string }) {
   if (!data) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />}</section>;
   if (data.total === 0) return <section className="card"><EmptyState icon={Phone} title={t('calls.none')} text={t('calls.noneText')} /></section>;
   const columns: TableColumnType<CallItem>[] = [
-    { key: 'startedAt', title: t('calls.time'), render: (_, call) => <Ltr>{dateTime(call.startedAt)}</Ltr> },
+    { key: 'startedAt', title: t('calls.time'), render: (_, call) => <bdi className="num">{dateTime(call.startedAt)}</bdi> },
     { key: 'direction', title: t('calls.direction'), render: (_, call) => <Direction call={call} /> },
     { key: 'number', title: t('calls.number'), render: (_, call) => <PhoneNumber value={call.caller} /> },
     { key: 'agent', title: t('calls.agent'), render: (_, call) => call.agent ?? '–' },

@@ -2,7 +2,7 @@ import { type TicketMessage, ticketMessageSchema } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Input, Segmented } from 'antd';
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ function Message({ message: { authorName, at, internal, body } }: { message: Tic
       <p className="ticket-message-head">
         <b>{authorName || t('message.system')}</b>
         <span className="ticket-kind">{t(internal ? 'message.internal' : 'message.public')}</span>
-        <Ltr className="num ticket-muted">{dateTime(at)}</Ltr>
+        <bdi className="num ticket-muted">{dateTime(at)}</bdi>
       </p>
       <p className="ticket-body" dir="auto">
         {body}

@@ -50,7 +50,7 @@ function CallSummary({ callId }: { callId: string }) {
   if (!data) return <Ltr>{callId}</Ltr>;
   return (
     <span>
-      {t(`call.${data.direction}`)} · <Ltr>{dateTime(data.startedAt)}</Ltr> · <Ltr>{duration(data.talkMs)}</Ltr>
+      {t(`call.${data.direction}`)} · <bdi className="num">{dateTime(data.startedAt)}</bdi> · <Ltr>{duration(data.talkMs)}</Ltr>
       {data.agent && ` · ${data.agent}`}
     </span>
   );
