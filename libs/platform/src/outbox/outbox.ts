@@ -17,6 +17,8 @@ const KEPT = '7 days';
  */
 @Injectable()
 export class Outbox implements OnModuleInit, EntitySubscriberInterface {
+  private publishing: Promise<unknown> = Promise.resolve();
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(FactPublisher) private readonly publisher: FactPublisher,
@@ -59,8 +61,15 @@ export class Outbox implements OnModuleInit, EntitySubscriberInterface {
     await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEPT}'`);
   }
 
+  /** One after the other: two quick writes to one record must not overtake each other on their way to the stream. */
+  private publish(which: string, parameters: unknown[]): Promise<number> {
+    const turn = this.publishing.then(() => this.publishNow(which, parameters));
+    this.publishing = turn.catch(() => undefined);
+    return turn;
+  }
+
   // Rows are read back rather than remembered: a savepoint that was rolled back took its facts with it.
-  private async publish(which: string, parameters: unknown[]): Promise<number> {
+  private async publishNow(which: string, parameters: unknown[]): Promise<number> {
     const rows = await this.dataSource.query<OutboxRow[]>(`SELECT id, fact FROM outbox WHERE published_at IS NULL AND ${which} ORDER BY no LIMIT 500`, parameters);
     if (rows.length === 0) return 0;
     await this.publisher.publish(...rows.map((row) => row.fact));
