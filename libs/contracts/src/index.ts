@@ -21,3 +21,5 @@ export * from './numbers/duration.js';
 export * from './resources/index.js';
 export * from './telephony/live-state.js';
 export * from './telephony/link-status.js';
+export * from './telephony/commands.js';
+export * from './agents/breaks.js';

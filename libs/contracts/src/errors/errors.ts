@@ -89,6 +89,15 @@ export const errors = defineErrors({
     status: 503,
     text: { tr: 'SMS kodu gönderilemedi. Biraz sonra yeniden deneyin.', en: 'The SMS code could not be sent. Try again in a moment.', ar: 'تعذّر إرسال رمز SMS. حاول مجددًا بعد قليل.' },
   },
+  'pbx.unreachable': {
+    status: 503,
+    text: { tr: 'Santral bağlantısı yok; işlem yapılmadı. Bağlantı gelince yeniden deneyin.', en: 'There is no link to the PBX; nothing was done. Try again when it is back.', ar: 'لا يوجد اتصال بالمقسم؛ لم يُنفَّذ شيء. حاول مجددًا عند عودته.' },
+  },
+  'pbx.refused': { status: 409, text: { tr: 'Santral işlemi kabul etmedi: {message}', en: 'The PBX refused: {message}', ar: 'رفض المقسم العملية: {message}' } },
+  'pbx.no-answer': { status: 504, text: { tr: 'Santral zamanında yanıt vermedi; sonucu ekranda göreceksiniz.', en: 'The PBX did not answer in time; the screen will show what came of it.', ar: 'لم يجب المقسم في الوقت المحدد؛ ستظهر النتيجة على الشاشة.' } },
+  'agent.not-logged-in': { status: 409, text: { tr: 'Önce kuyruğa girmelisiniz.', en: 'Join the queue first.', ar: 'ادخل إلى قائمة الانتظار أولًا.' } },
+  'agent.no-queues': { status: 409, text: { tr: 'Bu dahiliye tanımlı bir kuyruk yok.', en: 'This extension has no queue.', ar: 'لا توجد قائمة انتظار لهذه التحويلة.' } },
+  'break.not-found': { status: 404, text: { tr: 'Böyle bir mola türü yok.', en: 'There is no such break type.', ar: 'لا يوجد نوع استراحة كهذا.' } },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
 });

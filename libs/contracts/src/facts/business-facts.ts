@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { instant } from '../calls/call-record.js';
 import { defineFact, room } from './define-fact.js';
 
 const cardOf = z.object({ callId: z.string(), extension: z.string(), userId: z.string() });
 const toDesk = (p: { extension: string; pbx: string }) => [room.extension(p.pbx, p.extension)];
+
+const breakOf = z.object({ pbx: z.string(), extension: z.string(), breakId: z.int(), limitS: z.int(), startedAt: instant, limitAt: instant });
+const toAgent = (p: { extension: string; pbx: string }) => [room.agents, room.extension(p.pbx, p.extension)];
 
 /** Facts that our own services state; they travel in the stream of `santral`, not of a PBX. */
 export const businessFacts = {
@@ -37,6 +41,10 @@ export const businessFacts = {
     z.object({ resource: z.string(), id: z.string(), version: z.int(), verb: z.enum(['created', 'updated', 'deleted']) }),
     (p) => [room.resource(p.resource)],
   ),
+  /** The limit of a break is near. */
+  'agent.break-warned': defineFact(1, breakOf, toAgent),
+  /** What the agent used of a break type today is more than its limit. */
+  'agent.break-overrun': defineFact(1, breakOf, toAgent),
   /** Roles, password or state of a user changed: their sessions are no longer what they were. */
   'user.access-changed': defineFact(1, z.object({ userId: z.string() }), () => []),
 } as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { isExtension } from '../numbers/phone-number.js';
+
+const extension = z.string().refine(isExtension);
+
+/** Everything Santral asks of a PBX, named `<noun>.<imperative>`. What comes of it is told by the facts its events become. */
+export const commands = {
+  'agent.join-queue': z.object({ extension, queue: z.string().min(1), memberName: z.string(), penalty: z.int().min(0).default(0) }),
+  'agent.leave-queue': z.object({ extension, queue: z.string().min(1) }),
+  /** Paused in every queue at once. `reason` is what the PBX keeps and says back, for example `BRK-3`. */
+  'agent.pause': z.object({ extension, reason: z.string().min(1) }),
+  'agent.unpause': z.object({ extension }),
+} as const;
+export type CommandName = keyof typeof commands;
+const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];
+
+/** A command as it travels. The same `id` is carried out once, however often it is sent. */
+export type Command<N extends CommandName = CommandName> = {
+  [K in N]: { id: string; name: K; expiresAt: number; payload: z.output<(typeof commands)[K]> };
+}[N];
+
+/** `expiresAt` (epoch ms): nobody waits for the answer any more, so a telephony that comes back late leaves it alone. */
+const envelope = z.object({ id: z.string().min(1), name: z.enum(commandNames), expiresAt: z.number(), payload: z.unknown() });
+
+/** Parses an untrusted command; throws a ZodError that names the field. */
+export function parseCommand(raw: unknown): Command {
+  const head = envelope.parse(raw);
+  return { ...head, payload: commands[head.name].parse(head.payload) } as Command;
+}
+
+/**
+ * What telephony answers. `done`: the PBX did it, or it was so already. `refused`: the PBX said no, `message` in its words.
+ * `unreachable`: there is no link to the PBX, nothing was done. `expired`: it came too late and was left alone.
+ */
+export const commandAnswerSchema = z.object({ id: z.string(), result: z.enum(['done', 'refused', 'unreachable', 'expired']), message: z.string() });
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** Stream of the commands to one PBX, written by the api and read by its telephony; field `c` holds the JSON. */
+export const commandStreamOf = (pbx: string) => `commands:{${pbx}}`;
+export const COMMAND_FIELD = 'c';
+/** Position up to which the commands of a PBX have been answered. */
+export const commandPositionKey = (pbx: string) => `commands:{${pbx}}:position`;
+/** Answer of one command, kept for a while so that a repeated command is answered and not carried out again. */
+export const commandAnswerKey = (pbx: string, id: string) => `commands:{${pbx}}:answer:${id}`;
+/** Pub/Sub channel on which answers are told. */
+export const commandAnswerChannel = (pbx: string) => `commands:{${pbx}}:answers`;
