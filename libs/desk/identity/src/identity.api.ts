@@ -1,4 +1,13 @@
-import { loginAnswerSchema, sessionAnswerSchema, twoFactorAnswerSchema, type LoginForm } from '@santral/contracts';
+import {
+  loginAnswerSchema,
+  passwordAnswerSchema,
+  registerAnswerSchema,
+  sessionAnswerSchema,
+  twoFactorAnswerSchema,
+  type LoginForm,
+  type PasswordStep,
+  type RegisterForm,
+} from '@santral/contracts';
 import { api } from '@santral/desk-platform/api';
 import { z } from 'zod';
 
@@ -11,6 +20,11 @@ export const identityApi = {
   sendCode: (token: string) => api.post('/api/2fa', twoFactorAnswerSchema, { token }),
   /** Sends the stored token by itself, as it is not yet the session's. */
   signInWithToken: (token: string) => api.get('/api/auth/access-token', sessionAnswerSchema, { token }),
+  register: (form: RegisterForm) => api.post('/api/auth/register', registerAnswerSchema, form),
+  /** The session of somebody who has just registered is good for nothing; it is not kept. */
+  dropSession: (token: string) => api.post('/api/auth/logout', z.unknown(), undefined, { token }),
+  /** One step of a new password; which one is said by the fields that are filled. */
+  passwordStep: (form: PasswordStep) => api.post('/api/auth/user/update-password', passwordAnswerSchema, form),
   logOut: () => api.post('/api/auth/logout', z.unknown()),
 };
 

@@ -5,7 +5,7 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 
-/** Who is at the desk: sign-in with password and SMS code, automatic sign-in, sign-out. */
+/** Who is at the desk: sign-in with password and SMS code, automatic sign-in, sign-out, new accounts and forgotten passwords. */
 export const identityFeature = defineFeature({
   id: 'identity',
   reducer: identityReducer,
@@ -22,6 +22,30 @@ export const identityFeature = defineFeature({
       access: 'guest',
       bare: true,
       load: () => import('./pages/TwoFactorPage').then(({ TwoFactorPage }) => ({ Component: TwoFactorPage })),
+    },
+    {
+      path: '/register',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/RegisterPage').then(({ RegisterPage }) => ({ Component: RegisterPage })),
+    },
+    {
+      path: '/reset-password',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/ResetPasswordPage').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
+    },
+    {
+      path: '/reset-password/token',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/TokenConfirmPage').then(({ TokenConfirmPage }) => ({ Component: TokenConfirmPage })),
+    },
+    {
+      path: '/callback',
+      access: 'guest',
+      bare: true,
+      load: () => import('./pages/CallbackPage').then(({ CallbackPage }) => ({ Component: CallbackPage })),
     },
     {
       path: '/logout',

@@ -75,7 +75,9 @@ function* logIn({ payload: form }: ReturnType<typeof loginSubmitted>) {
   try {
     const answer: LoginAnswer = yield call(identityApi.logIn, form);
     if ('error' in answer) {
-      yield* refuse(i18n.t('identity:toast.wrong'));
+      // Only who knows the password is told more than that something is wrong.
+      const account = answer.error.find(({ type }) => type === 'account');
+      yield* refuse(account?.message ?? i18n.t('identity:toast.wrong'));
       return;
     }
     const pending: PendingSignIn = { gsm: answer.user.gsm, sentAt: Date.now() };

@@ -1,13 +1,13 @@
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Navigate } from 'react-router-dom';
 import { loginSubmitted, selectIdentity } from '../identity.slice';
 import { AuthField } from '../parts/AuthField';
 import { AuthPage } from '../parts/AuthPage';
 import { loginErrors } from '../parts/login-errors';
+import { PasswordField } from '../parts/PasswordField';
 
 /** `/login`: email and password. The button is disabled until the form is valid and touched, as specified. */
 export function LoginPage() {
@@ -17,7 +17,6 @@ export function LoginPage() {
   const [form, setForm] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
   const [isTouched, setIsTouched] = useState(false);
-  const [isShown, setIsShown] = useState(false);
   const errors = loginErrors(form);
   const isReady = isTouched && Object.keys(errors).length === 0;
 
@@ -41,29 +40,14 @@ export function LoginPage() {
   });
 
   return (
-    <AuthPage title={t('title.login')}>
+    <AuthPage title={t('title.login')} links={['register', 'panel', 'forgot']}>
       <form className="auth-box" onSubmit={submit} noValidate>
         <div>
           <h1>{t('login.heading')}</h1>
           <p className="auth-lead">{t('login.lead')}</p>
         </div>
         <AuthField {...field('email')} type="email" autoComplete="username" dir="ltr" autoFocus />
-        <AuthField
-          {...field('password')}
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          dir="ltr"
-          end={
-            <Button
-              kind="text"
-              iconOnly
-              aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
-              onClick={() => setIsShown(!isShown)}
-            >
-              {isShown ? <EyeOff size="1.6rem" strokeWidth={1.75} aria-hidden /> : <Eye size="1.6rem" strokeWidth={1.75} aria-hidden />}
-            </Button>
-          }
-        />
+        <PasswordField {...field('password')} autoComplete="current-password" />
         <Button type="submit" kind="primary" size="large" disabled={!isReady || isBusy} aria-busy={isBusy}>
           {t('login.submit')}
         </Button>

@@ -48,7 +48,7 @@ function CodeForm({ pending }: { pending: PendingSignIn }) {
   };
 
   return (
-    <AuthPage title={t('title.tfa')}>
+    <AuthPage title={t('title.tfa')} links={['register', 'panel', 'forgot']}>
       <form className="auth-box" onSubmit={submit} noValidate>
         <div>
           <h1>{t('tfa.heading')}</h1>

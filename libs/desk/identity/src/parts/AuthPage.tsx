@@ -10,8 +10,11 @@ import './auth-page.css';
 
 const names: Record<Language, string> = { tr: 'Türkçe', en: 'English', ar: 'العربية' };
 
+const targets = { login: '/login', register: '/register', panel: '/', forgot: '/reset-password' } as const;
+export type AuthLink = keyof typeof targets;
+
 /** What the pages of the sign-in share: brand, language, the box in the middle, the way back, whether the server is there. */
-export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+export function AuthPage({ title, links, children }: { title: string; links: readonly AuthLink[]; children: ReactNode }) {
   const { t } = useTranslation('identity');
   useEffect(() => {
     document.title = `${title} · Santral`;
@@ -27,7 +30,11 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         <div className="auth-column">
           {children}
           <nav className="auth-links">
-            <Link to="/">{t('links.panel')}</Link>
+            {links.map((link) => (
+              <Link key={link} to={targets[link]}>
+                {t(`links.${link}`)}
+              </Link>
+            ))}
           </nav>
         </div>
       </main>
