@@ -1,3 +1,4 @@
 export { api, connectApi, withQuery, type Api, type ApiConnection, type CallOptions, type QueryValue } from './client';
 export { ApiError, messageOf } from './api-error';
 export { useRemote, type Remote, type RemoteOptions } from './use-remote';
+export { useSettled } from '../resource-ui/use-settled';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { api } from '../api/client';
 import { messageOf } from '../api/api-error';
 import { preferencesChanged, selectPreferences, storePreferences, type Preferences } from './preferences.slice';
-import { selectUser } from './session.slice';
+import { selectUser, shortcutsChanged } from './session.slice';
 import { toast } from './toasts.slice';
 
 /** Settings of signed-in users are saved to their profile this long after the last change, as specified. */
@@ -13,7 +13,8 @@ export const SETTINGS_DEBOUNCE_MS = 300;
 /** Guests keep their settings in the browser; signed-in users also in their profile. */
 export function* preferencesSaga() {
   yield takeEvery(preferencesChanged, keepInBrowser);
-  yield debounce(SETTINGS_DEBOUNCE_MS, preferencesChanged, saveToProfile);
+  yield debounce(SETTINGS_DEBOUNCE_MS, preferencesChanged, saveSettings);
+  yield debounce(SETTINGS_DEBOUNCE_MS, shortcutsChanged, saveShortcuts);
 }
 
 function* keepInBrowser() {
@@ -21,13 +22,21 @@ function* keepInBrowser() {
   yield call(storePreferences, preferences);
 }
 
-function* saveToProfile() {
+function* saveSettings() {
   const user: User | null = yield select(selectUser);
   if (!user) return;
   const preferences: Preferences = yield select(selectPreferences);
-  const settings = { ...user.data.settings, ...preferences };
+  yield call(saveToProfile, { settings: { ...user.data.settings, ...preferences } });
+}
+
+function* saveShortcuts() {
+  const user: User | null = yield select(selectUser);
+  if (user) yield call(saveToProfile, { shortcuts: user.data.shortcuts });
+}
+
+function* saveToProfile(data: Partial<User['data']>) {
   try {
-    yield call(api.post, '/api/auth/user/update', z.unknown(), { user: { data: { settings } } });
+    yield call(api.post, '/api/auth/user/update', z.unknown(), { user: { data } });
     yield put(toast.success('User data saved with api'));
   } catch (error) {
     yield put(toast.error(messageOf(error)));

@@ -41,6 +41,10 @@ const slice = createSlice({
     serverSilent: (state) => {
       state.isServerSilent = true;
     },
+    /** The user's shortcuts bar: ids of menu items, in the order they were added. */
+    shortcutsChanged: (state, { payload }: PayloadAction<string[]>) => {
+      if (state.user) state.user.data.shortcuts = payload;
+    },
   },
   extraReducers: (build) => {
     build.addCase(signedOut, (_state, { payload }): SessionState => ({
@@ -52,7 +56,7 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { signedIn, guestFound, serverSilent } = slice.actions;
+export const { signedIn, guestFound, serverSilent, shortcutsChanged } = slice.actions;
 
 type WithSession = { session: SessionState };
 export const selectSession = (state: WithSession) => state.session;

@@ -1,4 +1,4 @@
-import { App, ConfigProvider, theme as antdThemes } from 'antd';
+import { App, ConfigProvider, theme as antdThemes, type ThemeConfig } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import ar from 'antd/locale/ar_EG';
 import en from 'antd/locale/en_GB';
@@ -8,6 +8,7 @@ import { useMemo, type ReactNode } from 'react';
 import { directionOf } from '../i18n/i18n';
 import { useLanguage } from '../i18n/format';
 import { useAppSelector } from '../store/hooks';
+import { schemeOf, type SchemeId, type ThemedPart } from '../store/look';
 import { selectPreferences } from '../store/preferences.slice';
 import { antdThemeOf } from './antd-theme';
 
@@ -16,14 +17,33 @@ const locales: Record<Language, Locale> = { tr, en, ar };
 /** antd in our look, language and direction. Part of the frame, so that sign-in pages load without antd. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const { theme, fontScale } = useAppSelector(selectPreferences);
-  const antdTheme = useMemo(
-    () => antdThemeOf(fontScale, theme === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm),
-    [theme, fontScale],
-  );
+  const { theme, direction } = useAppSelector(selectPreferences);
   return (
-    <ConfigProvider theme={antdTheme} locale={locales[language]} direction={directionOf(language)} variant="outlined">
+    <ConfigProvider
+      theme={useAntdTheme(theme.main)}
+      locale={locales[language]}
+      direction={direction === 'auto' ? directionOf(language) : direction}
+      variant="outlined"
+    >
       <App component={false}>{children}</App>
     </ConfigProvider>
+  );
+}
+
+/** antd inside a part of the screen that has a scheme of its own. */
+export function PartTheme({ part, children }: { part: ThemedPart; children: ReactNode }) {
+  const { theme } = useAppSelector(selectPreferences);
+  return theme[part] === theme.main ? children : <OtherTheme scheme={theme[part]}>{children}</OtherTheme>;
+}
+
+const OtherTheme = ({ scheme, children }: { scheme: SchemeId; children: ReactNode }) => (
+  <ConfigProvider theme={useAntdTheme(scheme)}>{children}</ConfigProvider>
+);
+
+function useAntdTheme(scheme: SchemeId): ThemeConfig {
+  const { fontScale } = useAppSelector(selectPreferences);
+  return useMemo(
+    () => antdThemeOf(scheme, fontScale, schemeOf(scheme).look === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm),
+    [scheme, fontScale],
   );
 }

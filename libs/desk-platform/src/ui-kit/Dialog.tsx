@@ -1,9 +1,6 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { useAppSelector } from '../store/hooks';
-import { selectDrawerOpen } from '../store/layout.slice';
-import { selectPreferences } from '../store/preferences.slice';
+import type { ReactNode } from 'react';
 import './dialog.css';
 
 export interface DialogProps {
@@ -17,16 +14,10 @@ export interface DialogProps {
 }
 
 /**
- * A dialog that leaves the call alone: it is centred in the page and its mask starts below the toolbar and spares navbar and call drawer,
- * which stay usable meanwhile. So the focus is not locked in; closing gives it back to where it was.
+ * A dialog that leaves the call alone: it is centred in the page (the frame says where that is) and its mask spares toolbar, navbar and
+ * call drawer, which stay usable meanwhile. So the focus is not locked in; closing gives it back to where it was.
  */
 export function Dialog({ title, isOpen, onClose, width = 560, footer = null, children }: DialogProps) {
-  const { navFolded } = useAppSelector(selectPreferences);
-  const isDrawerOpen = useAppSelector(selectDrawerOpen);
-  const spared = {
-    '--dialog-start': navFolded ? 'var(--nav-w-folded)' : 'var(--nav-w)',
-    '--dialog-end': isDrawerOpen ? 'var(--drawer-w)' : '0px',
-  } as CSSProperties;
   return (
     <Modal
       title={title}
@@ -40,7 +31,6 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, chi
       focusable={{ trap: false }}
       scrollLock={false}
       classNames={{ root: 'dialog' }}
-      styles={{ root: spared }}
       destroyOnHidden
     >
       {children}

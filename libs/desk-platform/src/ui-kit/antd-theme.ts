@@ -1,21 +1,32 @@
 import type { ThemeConfig } from 'antd';
+import { schemeAttributes, type SchemeId } from '../store/look';
 
 /**
  * Our tokens as antd's. The values are read from tokens.css, where they live: there is no second list of colours to drift apart.
  * An unknown name gives undefined, so antd keeps its own (tests run without CSS).
  */
-function tokenReader(): (name: string) => string | undefined {
-  const style = getComputedStyle(document.documentElement);
-  return (name) => style.getPropertyValue(name).trim() || undefined;
+function tokensOf(scheme: SchemeId): { css: (name: string) => string | undefined; done: () => void } {
+  const probe = document.createElement('div');
+  probe.hidden = true;
+  for (const [name, value] of Object.entries(schemeAttributes(scheme))) probe.setAttribute(name, value);
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  return { css: (name) => style.getPropertyValue(name).trim() || undefined, done: () => probe.remove() };
 }
 
 /** Drops what is undefined, so that antd's own value stays. */
 const given = <T extends object>(tokens: T): T =>
   Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined)) as T;
 
-/** Theme of antd for the look that `<html data-theme>` has now. `algorithm` is antd's own for that look. */
-export function antdThemeOf(fontScale: number, algorithm: ThemeConfig['algorithm']): ThemeConfig {
-  const css = tokenReader();
+/** Theme of antd for a colour scheme. `algorithm` is antd's own for its look. */
+export function antdThemeOf(scheme: SchemeId, fontScale: number, algorithm: ThemeConfig['algorithm']): ThemeConfig {
+  const { css, done } = tokensOf(scheme);
+  const theme = themeFrom(css, fontScale, algorithm);
+  done();
+  return theme;
+}
+
+function themeFrom(css: (name: string) => string | undefined, fontScale: number, algorithm: ThemeConfig['algorithm']): ThemeConfig {
   const primary = css('--primary');
   const onPrimary = css('--on-primary');
   const line = css('--line');

@@ -1,7 +1,8 @@
 import { setLanguage } from '../i18n/i18n';
+import { schemeAttributes } from '../store/look';
 import type { DeskStore } from '../store/make-store';
 
-/** Keeps the page itself in step with the preferences: language and direction, light or dark, size of type. Returns how to stop. */
+/** Keeps the page itself in step with the preferences: language and direction, colours, scrollbars, size of type. Returns how to stop. */
 export function applyPreferences(store: DeskStore): () => void {
   let applied: unknown = null;
   const apply = () => {
@@ -10,9 +11,11 @@ export function applyPreferences(store: DeskStore): () => void {
     applied = preferences;
     const root = document.documentElement;
     // Before the language: what renders because of it may read the theme from the page.
-    root.dataset['theme'] = preferences.theme;
+    for (const [name, value] of Object.entries(schemeAttributes(preferences.theme.main))) root.setAttribute(name, value);
+    root.dataset['scrollbars'] = preferences.customScrollbars ? 'custom' : 'system';
     root.style.setProperty('--font-scale', String(preferences.fontScale));
     setLanguage(preferences.language);
+    if (preferences.direction !== 'auto') root.dir = preferences.direction;
   };
   apply();
   return store.subscribe(apply);

@@ -1,4 +1,4 @@
-export { AntdProvider } from './AntdProvider';
+export { AntdProvider, PartTheme } from './AntdProvider';
 export { applyPreferences } from './apply-preferences';
 export { Button, type ButtonProps } from './Button';
 export { CrashBoundary } from './CrashBoundary';

@@ -2,4 +2,5 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-arabic/wght.css';
 import './tokens.css';
+import './schemes.css';
 import './base.css';
