@@ -3,10 +3,12 @@ import { LayoutDashboard } from 'lucide-react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
+import { shellReducer } from './shell.slice';
 
 /** The frame around every page: navbar, toolbar, call drawer; the first page and the page for unknown addresses. */
 export const shellFeature = defineFeature({
   id: 'shell',
+  reducer: shellReducer,
   frame: () => import('./parts/Frame').then(({ Frame }) => ({ Component: Frame })),
   routes: [
     {
@@ -22,6 +24,7 @@ export const shellFeature = defineFeature({
   ],
   menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'signed-in' }],
   shortcuts: [
+    { id: 'palette', keys: 'Ctrl+K', title: 'shortcut.palette' },
     { id: 'search', keys: '/', title: 'shortcut.search' },
     { id: 'list', keys: '?', title: 'shortcut.list' },
     { id: 'closePanel', keys: 'Escape', title: 'shortcut.closePanel' },

@@ -1,39 +1,49 @@
-import { Slot } from '@santral/desk-platform/features';
+import { isGroup, Slot, useMenu } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { selectDrawerOpen, selectPreferences, useAppSelector } from '@santral/desk-platform/store';
+import { containerWidth, selectDrawerOpen, selectPreferences, useAppSelector } from '@santral/desk-platform/store';
 import { AntdProvider, CrashBoundary } from '@santral/desk-platform/ui-kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Navbar } from '../navbar/Navbar';
+import { useNavbar } from '../navbar/use-navbar';
+import { Palette } from '../palette/Palette';
+import { Panels } from '../settings/Panels';
 import { CallDrawer } from './CallDrawer';
 import { ConnectionBanner } from './ConnectionBanner';
-import { Navbar } from './Navbar';
+import { Footer } from './Footer';
 import { ShortcutList } from './ShortcutList';
 import { Toolbar } from './Toolbar';
+import { usePagePlace } from './use-page-place';
 import './frame.css';
 
 /** Grid of the desk: navbar, toolbar, page, and the call drawer that pushes the page instead of covering it. */
 export function Frame() {
-  const { t } = useTranslation('shell');
-  const { navFolded } = useAppSelector(selectPreferences);
+  const { layout } = useAppSelector(selectPreferences);
+  const { mode, navbar: navbarSettings, toolbar, footer } = layout.config;
   const isDrawerOpen = useAppSelector(selectDrawerOpen);
+  const navbar = useNavbar();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  usePagePlace(main);
+  usePageTitle(pathname);
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
+  const measures = { '--nav-w': `${navbar.width}px`, '--container-w': `${containerWidth(layout)}px` } as CSSProperties;
   return (
     <AntdProvider>
-      <a className="skip-link" href="#main">
-        {t('skip.main')}
-      </a>
-      {isDrawerOpen && (
-        <a className="skip-link" href="#call-drawer">
-          {t('skip.drawer')}
-        </a>
-      )}
-      <div className={navFolded ? 'frame is-folded' : 'frame'}>
-        <Navbar />
-        <Toolbar />
+      <SkipLinks hasNavbar={navbar.isShown} hasDrawer={isDrawerOpen} />
+      <div
+        className="frame"
+        style={measures}
+        data-layout={layout.style}
+        data-nav={navbar.shape}
+        data-nav-at={navbarSettings.position}
+        data-bar={toolbar.position}
+        data-mode={mode}
+      >
+        <Navbar navbar={navbar} />
+        <Toolbar onOpenNavbar={navbar.open} />
         <main id="main" className="frame-main" ref={main} tabIndex={-1}>
           <ConnectionBanner />
           <Slot name="status" />
@@ -42,11 +52,38 @@ export function Frame() {
               <Outlet />
             </CrashBoundary>
           </div>
+          {footer.display && footer.style === 'static' && <Footer />}
         </main>
         {isDrawerOpen && <CallDrawer />}
+        {footer.display && footer.style === 'fixed' && <Footer />}
       </div>
       <Slot name="overlay" />
+      <Panels />
+      <Palette />
       <ShortcutList />
     </AntdProvider>
   );
+}
+
+/** The first stops of the keyboard: past the menu, or straight to it. */
+function SkipLinks({ hasNavbar, hasDrawer }: { hasNavbar: boolean; hasDrawer: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav className="skip-links" aria-label={t('skip.label')}>
+      <a href="#main">{t('skip.main')}</a>
+      {hasNavbar && <a href="#navbar">{t('skip.navbar')}</a>}
+      {hasDrawer && <a href="#call-drawer">{t('skip.drawer')}</a>}
+    </nav>
+  );
+}
+
+/** The name of the page stands in the window's title, as the menu has it. */
+function usePageTitle(pathname: string): void {
+  const { t } = useTranslation();
+  const leaves = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
+  const here = leaves.filter(({ url }) => pathname === url || pathname.startsWith(`${url}/`)).sort((a, b) => b.url.length - a.url.length)[0];
+  const title = here ? `${t(here.titleKey)} · Santral` : 'Santral';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -1,37 +1,66 @@
 import { Slot } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { selectDesk } from '@santral/desk-platform/live';
-import { useAppSelector, useUser } from '@santral/desk-platform/store';
-import { Ltr } from '@santral/desk-platform/ui-kit';
-import { Phone } from 'lucide-react';
+import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
+import { Button, Ltr, PartTheme } from '@santral/desk-platform/ui-kit';
+import { Menu, Phone, Search } from 'lucide-react';
+import { ShortcutBar } from '../shortcuts/ShortcutBar';
+import { paletteOpened } from '../shell.slice';
 import { Connectivity } from './Connectivity';
 import { FontSizeMenu, FullscreenButton, LanguageMenu, ThemeButton } from './ToolbarTools';
 import { UserMenu } from './UserMenu';
 import './toolbar.css';
 
 /** The 64 px bar: call first, then the agent, then how true it all is, then tools. Steps down by its own width, not the window's. */
-export function Toolbar() {
+export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null }) {
   const { t } = useTranslation('shell');
+  const { theme } = useAppSelector(selectPreferences);
   return (
-    <header className="toolbar" aria-label={t('tools.label')}>
-      <div className="toolbar-in">
-        <Slot name="toolbar.call" />
-        <span className="toolbar-gap" />
-        <Slot name="toolbar.agent" />
-        <AgentExtension />
-        <Connectivity />
-        <Slot name="toolbar.connection" />
-        <span className="toolbar-line" />
-        <div className="toolbar-tools">
-          <LanguageMenu />
-          <FontSizeMenu />
-          <ThemeButton />
-          <FullscreenButton />
-          <Slot name="toolbar.end" />
+    <header className="toolbar" aria-label={t('tools.label')} {...schemeAttributes(theme.toolbar)}>
+      <PartTheme part="toolbar">
+        <div className="toolbar-in">
+          {onOpenNavbar && (
+            <Button kind="text" iconOnly className="navbar-opener" aria-label={t('nav.open')} title={t('nav.open')} onClick={onOpenNavbar}>
+              <Menu size="1.8rem" strokeWidth={1.75} aria-hidden />
+            </Button>
+          )}
+          <Slot name="toolbar.call" />
+          <span className="toolbar-gap" />
+          <Slot name="toolbar.agent" />
+          <AgentExtension />
+          <Connectivity />
+          <Slot name="toolbar.connection" />
+          <span className="toolbar-line" />
+          <div className="toolbar-tools">
+            <SearchButton />
+            <ShortcutBar />
+            <LanguageMenu />
+            <FontSizeMenu />
+            <ThemeButton />
+            <FullscreenButton />
+            <Slot name="toolbar.end" />
+          </div>
+          <UserMenu />
         </div>
-        <UserMenu />
-      </div>
+      </PartTheme>
     </header>
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      kind="text"
+      iconOnly
+      aria-label={t('palette.title')}
+      aria-keyshortcuts="Control+K"
+      title={`${t('palette.title')} (Ctrl+K)`}
+      onClick={() => dispatch(paletteOpened())}
+    >
+      <Search size="1.6rem" strokeWidth={1.75} aria-hidden />
+    </Button>
   );
 }
 

@@ -1,12 +1,20 @@
 import { languages, type Language } from '@santral/contracts';
 import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
-import { FONT_SCALE, preferencesChanged, selectPreferences, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import {
+  FONT_SCALE,
+  otherLook,
+  preferencesChanged,
+  selectIsDark,
+  selectPreferences,
+  useAppDispatch,
+  useAppSelector,
+} from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Dropdown } from 'antd';
 import { ALargeSmall, Languages, Maximize, Minimize, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-const languageNames: Record<Language, string> = { tr: 'Türkçe', en: 'English', ar: 'العربية' };
+export const languageNames: Record<Language, string> = { tr: 'Türkçe', en: 'English', ar: 'العربية' };
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Scales of the type, in the specified steps. */
@@ -62,8 +70,9 @@ export function FontSizeMenu() {
 export function ThemeButton() {
   const { t } = useTranslation('shell');
   const { theme } = useAppSelector(selectPreferences);
+  const isDark = useAppSelector(selectIsDark);
   const dispatch = useAppDispatch();
-  const label = t(theme === 'dark' ? 'tools.light' : 'tools.dark');
+  const label = t(isDark ? 'tools.light' : 'tools.dark');
   return (
     <Button
       kind="text"
@@ -71,9 +80,9 @@ export function ThemeButton() {
       className="toolbar-optional"
       aria-label={label}
       title={label}
-      onClick={() => dispatch(preferencesChanged({ theme: theme === 'dark' ? 'light' : 'dark' }))}
+      onClick={() => dispatch(preferencesChanged({ theme: otherLook(theme) }))}
     >
-      {theme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />}
+      {isDark ? <Sun {...icon} /> : <Moon {...icon} />}
     </Button>
   );
 }

@@ -1,7 +1,10 @@
 import type { User } from '@santral/contracts';
+import { useFeatures } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import {
+  otherLook,
   preferencesChanged,
+  selectIsDark,
   selectPreferences,
   signOutRequested,
   useAppDispatch,
@@ -10,7 +13,9 @@ import {
 } from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Dropdown } from 'antd';
-import { ChevronDown, LogOut, Maximize, Moon, Sun, ALargeSmall } from 'lucide-react';
+import { ALargeSmall, ChevronDown, Inbox, LogOut, Maximize, Moon, Palette, Settings2, Sun, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { panelOpened } from '../shell.slice';
 import { useFontSizeItems, useFullscreen } from './ToolbarTools';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -21,11 +26,13 @@ export function UserMenu() {
   const dispatch = useAppDispatch();
   const user = useUser();
   const { theme } = useAppSelector(selectPreferences);
+  const isDark = useAppSelector(selectIsDark);
+  const own = useOwnPages();
   const fontSizes = useFontSizeItems();
   const fullscreen = useFullscreen();
   if (!user) return null;
   const { displayName, extension, email } = user.data;
-  const toggleTheme = () => dispatch(preferencesChanged({ theme: theme === 'dark' ? 'light' : 'dark' }));
+  const toggleTheme = () => dispatch(preferencesChanged({ theme: otherLook(theme) }));
   const items = [
     {
       key: 'who',
@@ -38,12 +45,13 @@ export function UserMenu() {
         </div>
       ),
     },
+    ...own,
     { key: 'divider', type: 'divider' as const },
     { key: 'font', label: t('tools.fontSize'), icon: <ALargeSmall {...icon} />, children: fontSizes.items },
     {
       key: 'theme',
-      label: t(theme === 'dark' ? 'tools.light' : 'tools.dark'),
-      icon: theme === 'dark' ? <Sun {...icon} /> : <Moon {...icon} />,
+      label: t(isDark ? 'tools.light' : 'tools.dark'),
+      icon: isDark ? <Sun {...icon} /> : <Moon {...icon} />,
       onClick: toggleTheme,
     },
     ...(fullscreen.toggle
@@ -56,6 +64,8 @@ export function UserMenu() {
           },
         ]
       : []),
+    { key: 'settings', label: t('settings.title'), icon: <Settings2 {...icon} />, onClick: () => dispatch(panelOpened('settings')) },
+    { key: 'schemes', label: t('schemes.title'), icon: <Palette {...icon} />, onClick: () => dispatch(panelOpened('schemes')) },
     { key: 'divider-2', type: 'divider' as const },
     {
       key: 'logout',
@@ -78,6 +88,21 @@ export function UserMenu() {
       </Button>
     </Dropdown>
   );
+}
+
+/** The user's own pages of the specification, as far as this desk has them. */
+const ownPages = [
+  { key: 'profile', url: '/pages/profile', icon: <UserRound {...icon} /> },
+  { key: 'inbox', url: '/apps/mail/inbox', icon: <Inbox {...icon} /> },
+] as const;
+
+function useOwnPages() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const paths = useFeatures().flatMap(({ routes = [] }) => routes.map(({ path }) => path));
+  return ownPages
+    .filter(({ url }) => paths.includes(url))
+    .map(({ key, url, icon: ownIcon }) => ({ key, label: t(`user.${key}`), icon: ownIcon, onClick: () => void navigate(url) }));
 }
 
 /** First letters of the first and the last name, by Turkish rules of case. */

@@ -107,7 +107,7 @@ it('opens groups, and finds pages by any spelling', async () => {
 it('folds the menu and remembers it', async () => {
   const { store } = await open('customers.read');
   await userEvent.click(screen.getByRole('button', { name: 'Menüyü daralt' }));
-  expect(store.getState().preferences.navFolded).toBe(true);
+  expect(store.getState().preferences.layout.config.navbar.folded).toBe(true);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'CRM' })).toBeInTheDocument();
 });

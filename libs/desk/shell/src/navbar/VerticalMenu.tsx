@@ -1,0 +1,74 @@
+import { isGroup, useMenu, useShortcut } from '@santral/desk-platform/features';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { BrandMark, Kbd } from '@santral/desk-platform/ui-kit';
+import { Search } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { searchMenu } from './menu-search';
+import { MenuGroupView, MenuLink } from './MenuLinks';
+
+interface VerticalMenuProps {
+  /** Icons alone. */
+  isFolded: boolean;
+  /** Asked to show words as well: a group was chosen, or the search. */
+  onOpen: () => void;
+  onFollow?: () => void;
+  /** The control that folds or closes the navbar. */
+  foot: ReactNode;
+}
+
+/** Brand, search and every entry from top to bottom. */
+export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuProps) {
+  const { t } = useTranslation('shell');
+  const { t: titleOf } = useTranslation();
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const menu = useMenu();
+  const found = query.trim() === '' ? null : searchMenu(menu, query, titleOf);
+  useShortcut('shell.search', () => (isFolded ? onOpen() : search.current?.focus()));
+  const follow = () => {
+    setQuery('');
+    onFollow?.();
+  };
+  return (
+    <>
+      <div className="navbar-brand">
+        <BrandMark />
+        {!isFolded && <b>Santral</b>}
+      </div>
+      {!isFolded && (
+        <label className="navbar-search">
+          <Search size="1.4rem" strokeWidth={1.75} aria-hidden />
+          <span className="visually-hidden">{t('nav.search')}</span>
+          <input
+            ref={search}
+            value={query}
+            placeholder={t('nav.search')}
+            aria-keyshortcuts="/"
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+          />
+          <Kbd keys="/" />
+        </label>
+      )}
+      <div className="navbar-body">
+        {found?.map((leaf) => (
+          <MenuLink key={leaf.id} leaf={leaf} onFollow={follow} />
+        ))}
+        {found?.length === 0 && (
+          <p className="navbar-nothing" role="status">
+            {t('nav.noResults')}
+          </p>
+        )}
+        {!found &&
+          menu.map((entry) =>
+            isGroup(entry) ? (
+              <MenuGroupView key={entry.id} group={entry} isFolded={isFolded} onFollow={onFollow} onOpen={onOpen} />
+            ) : (
+              <MenuLink key={entry.id} leaf={entry} isFolded={isFolded} onFollow={onFollow} />
+            ),
+          )}
+      </div>
+      <div className="navbar-foot">{foot}</div>
+    </>
+  );
+}
