@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { buildStamp } from './build-stamp.mjs';
 import { takeDataFolder } from './data-folder.mjs';
 import { isInstalled } from './dependencies.mjs';
 import { greeting } from './greeting.mjs';
@@ -73,4 +74,22 @@ test('the greeting names the address, the accounts and where codes appear; not a
 test('a process that cannot start ends the waiting, and is named', async () => {
   const processes = [{ name: 'api', restarts: 4 }];
   await assert.rejects(waitUntilReady('http://127.0.0.1:1', { processes }), /api ends again and again/);
+});
+
+test('a build is done again when a source or a built file has changed, and not when neither has', () => {
+  const root = path.join(folder, 'built');
+  const write = (file, text) => {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  };
+  write('libs/a/src/index.ts', 'one');
+  write('libs/a/dist/index.js', 'one');
+  const stamp = buildStamp(root);
+  write('libs/a/.results/pure.json', '{}');
+  assert.equal(buildStamp(root), stamp);
+  write('libs/a/src/index.ts', 'three');
+  const changed = buildStamp(root);
+  assert.notEqual(changed, stamp);
+  write('libs/a/dist/other.js', '');
+  assert.notEqual(buildStamp(root), changed);
 });
