@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { createLogger, NestLogger } from '@santral/platform/logging';
 import { collectDefaultMetrics } from 'prom-client';
+import { constants, setPriority } from 'node:os';
 import { AppModule } from './app.module.js';
 
 /** A process that cannot finish in time (PostgreSQL or Redis is away) must still end; what it leaves undone is claimed. */
@@ -12,6 +13,8 @@ try {
   const config = loadConfig();
   const logger = createLogger('worker', config.logLevel);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_MS).unref());
+  // On a machine that is short of processors the ringing phone comes first, the saving after it.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   collectDefaultMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.forConfig(config), { logger: new NestLogger(logger), abortOnError: false });
   app.enableShutdownHooks();

@@ -48,5 +48,12 @@ export function callTemplate(name = '18-slim-user.ami', lastsMs = 4000) {
   };
 }
 
+/** What stands before and after the time stamp of a message. */
+export function splitAtTime(message) {
+  const [whole] = /^Timestamp: .*$/m.exec(message);
+  const at = message.indexOf(whole) + 'Timestamp: '.length;
+  return [message.slice(0, at), message.slice(at + whole.length - 'Timestamp: '.length)];
+}
+
 /** Puts the current time into a message, as the PBX would write it. */
 export const stampTime = (message, nowMs) => message.replace(/^Timestamp: .*$/m, `Timestamp: ${(nowMs / 1000).toFixed(6)}`);

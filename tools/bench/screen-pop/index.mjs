@@ -3,7 +3,7 @@
  * Beside it, in the same run, a bare TCP → Socket.IO forwarder and the same forwarder with one Redis stream between two processes.
  */
 import { packagesFolder, startServices } from '../../services/index.mjs';
-import { callTemplate, stampTime } from '../lib/call-template.mjs';
+import { callTemplate, splitAtTime } from '../lib/call-template.mjs';
 import { startHelper, stopChild, temporaryFolder, until } from '../lib/children.mjs';
 import { startFakePbx } from '../lib/fake-pbx.mjs';
 import { median, percentile, ratio, round } from '../lib/statistics.mjs';
@@ -16,25 +16,30 @@ const SECONDS = 6;
 const here = (file) => new URL(file, import.meta.url);
 let nextCall = 1;
 
-/** Plays `rate` calls a second for `SECONDS`; returns uniqueid → instant (ns) at which the AgentCalled line was written. */
+/**
+ * Plays `rate` calls a second for `SECONDS`; returns uniqueid → instant (ns) at which the AgentCalled line was written. Everything but the
+ * time stamps is made beforehand: the driver shares the machine with what it measures.
+ */
 async function playCalls(pbx, template, agents, rate) {
   const written = new Map();
   const due = [];
-  const began = performance.now();
   for (let i = 0; i < rate * SECONDS; i++) {
     const { uniqueid, messages } = template.stamp(nextCall++, agents[i % agents.length].extension, `0599${String(1_000_000 + i)}`);
-    messages.forEach((message, m) => due.push({ at: (i / rate) * 1000 + template.offsets[m], message, uniqueid, rings: template.names[m] === 'AgentCalled' }));
+    messages.forEach((message, m) => due.push({ at: (i / rate) * 1000 + template.offsets[m], parts: splitAtTime(message), uniqueid, rings: template.names[m] === 'AgentCalled' }));
   }
   due.sort((a, b) => a.at - b.at);
+  const began = performance.now();
   for (let next = 0; next < due.length; ) {
     const now = performance.now() - began;
-    const wall = Date.now();
+    const time = (Date.now() / 1000).toFixed(6);
+    let text = '';
     while (next < due.length && due[next].at <= now) {
-      const { message, rings, uniqueid } = due[next++];
+      const { parts, rings, uniqueid } = due[next++];
+      text += `${parts[0]}${time}${parts[1]}\r\n\r\n`;
       if (rings) written.set(uniqueid, Number(process.hrtime.bigint()));
-      pbx.send(`${stampTime(message, wall)}\r\n\r\n`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (text) pbx.send(text);
+    if (next < due.length) await new Promise((resolve) => setTimeout(resolve, Math.max(1, due[next].at - (performance.now() - began))));
   }
   return written;
 }
