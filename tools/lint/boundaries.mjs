@@ -40,6 +40,7 @@ export const featureEdges = {
   calls: [],
   customers: [],
   tickets: [],
+  users: [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

@@ -5,6 +5,7 @@ import { customersFeature } from '@santral/desk-customers';
 import { identityFeature } from '@santral/desk-identity';
 import { shellFeature } from '@santral/desk-shell';
 import { ticketsFeature } from '@santral/desk-tickets';
+import { usersFeature } from '@santral/desk-users';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, customersFeature, ticketsFeature, callReasonsFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, customersFeature, ticketsFeature, callReasonsFeature, usersFeature];

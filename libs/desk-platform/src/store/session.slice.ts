@@ -34,6 +34,10 @@ const slice = createSlice({
       leftOnPurpose: false,
       isServerSilent: false,
     }),
+    /** The user changed their own data; the session goes on. */
+    profileChanged: (state, { payload }: PayloadAction<User>) => {
+      state.user = payload;
+    },
     /** No stored token: the visitor is a guest. */
     guestFound: (state) => {
       state.status = 'guest';
@@ -56,7 +60,7 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { signedIn, guestFound, serverSilent, shortcutsChanged } = slice.actions;
+export const { signedIn, profileChanged, guestFound, serverSilent, shortcutsChanged } = slice.actions;
 
 type WithSession = { session: SessionState };
 export const selectSession = (state: WithSession) => state.session;
