@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@santral/platform/logging';
 import { OnceLogger } from '@santral/platform/logging';
 import type { Redis } from 'ioredis';
+import { CommandExecutor } from './commands/command-executor.js';
+import { CommandReader } from './commands/command-reader.js';
 import { Backoff } from './link/backoff.js';
 import { nowMs } from './link/base-link.js';
 import type { LinkFactory, LinkSettings } from './link/pbx-link.js';
@@ -130,7 +132,10 @@ export class PbxRunner {
         if (lost.signal.aborted) publisher.abandon();
         session.stop();
       });
+      const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields)) });
+      commands.start();
       await session.run();
+      await commands.stop();
     }
     if (lost.signal.aborted) logger.warn({ pbx }, 'another process publishes for this PBX now; waiting in line');
     else await withinMs(publisher.flushed(), this.options.flushMs ?? 3000);

@@ -1,10 +1,11 @@
 import type { DraftFact, FactName, PayloadOf, PbxStatus } from '@santral/contracts';
 import type { Logger, OnceLogger } from '@santral/platform/logging';
+import type { ActionFields } from '../ami/ami-action.js';
 import { eventFilters } from '../ami/signal-catalogue.js';
 import type { Backoff } from './backoff.js';
 import { nowMs } from './base-link.js';
 import { keepAlive } from './keep-alive.js';
-import { LinkError, type LinkFactory, type LinkListener, type LinkSettings, type PbxLink } from './pbx-link.js';
+import { LinkError, type LinkFactory, type LinkListener, type LinkSettings, type PbxLink, type PbxResponse } from './pbx-link.js';
 import { nextSessionState, type SessionEvent, type SessionState } from './pbx-session.machine.js';
 import type { IntakeOutput, SignalIntake } from './signal-intake.js';
 import { readSnapshot } from './snapshot-reader.js';
@@ -83,6 +84,12 @@ export class PbxSession {
     if (wasLive) this.say('lost', 'telephony was stopped', 'pbx.link-lost', { reason: 'telephony was stopped' });
     this.link?.close();
     this.wake();
+  }
+
+  /** Asks something of the PBX; rejects with a `LinkError` (`closed`, `timeout`) when the link is not live. */
+  async act(fields: ActionFields): Promise<PbxResponse> {
+    if (this.state !== 'live' || !this.link) throw new LinkError('closed', 'there is no link to the PBX');
+    return this.link.action(fields);
   }
 
   /** One connection from its first byte to its end; resolves with the pause before the next, in ms. */

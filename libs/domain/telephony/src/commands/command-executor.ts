@@ -1,0 +1,39 @@
+import { agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema } from '@santral/contracts';
+import type { Redis } from 'ioredis';
+import type { ActionFields } from '../ami/ami-action.js';
+import { LinkError, type PbxResponse } from '../link/pbx-link.js';
+import { actionsOf, isAlreadySo } from './agent-actions.js';
+
+/** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
+export type Act = (fields: ActionFields) => Promise<PbxResponse>;
+
+/** Carries commands out on the PBX. What they change is told by the events of the PBX, never here. */
+export class CommandExecutor {
+  constructor(
+    private readonly redis: Redis,
+    private readonly pbx: string,
+    private readonly act: Act,
+  ) {}
+
+  /** Resolves with the answer for whoever asked; nothing the PBX says is thrown. `now` in epoch ms. */
+  async carryOut(command: Command, now: number): Promise<CommandAnswer> {
+    const answer = (result: CommandAnswer['result'], message = ''): CommandAnswer => ({ id: command.id, result, message });
+    if (now > command.expiresAt) return answer('expired');
+    try {
+      for (const fields of actionsOf(command, await this.agent(command.payload.extension))) {
+        const { ok, message } = await this.act(fields);
+        if (!ok && !isAlreadySo(message)) return answer('refused', message);
+      }
+      return answer('done');
+    } catch (error) {
+      if (error instanceof LinkError) return answer('unreachable', error.message);
+      throw error;
+    }
+  }
+
+  private async agent(extension: string): Promise<LiveAgent | null> {
+    const text = await this.redis.hget(agentsKey(this.pbx), extension);
+    const parsed = text === null ? null : liveAgentSchema.safeParse(JSON.parse(text));
+    return parsed?.success ? parsed.data : null;
+  }
+}
