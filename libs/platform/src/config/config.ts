@@ -38,6 +38,8 @@ export const environmentSchema = z.object({
   SMS_PASSWORD: z.string().optional(),
   SMS_SENDER: z.string().max(11).optional(),
   TZ_COMPANY: timeZone.default('Europe/Istanbul'),
+  /** When a working day begins, in the company's zone: breaks are counted per working day. */
+  DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Signs access tokens; kept in the data folder when absent. */
   JWT_SECRET: z.string().min(32).optional(),
@@ -67,6 +69,8 @@ export interface Config {
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
   timeZone: string;
+  /** Minutes after local midnight at which a working day begins. */
+  dayStartMinutes: number;
   logLevel: Environment['LOG_LEVEL'];
   jwtSecret: string;
   /** Express's `trust proxy`; false when clients connect directly. */
@@ -109,6 +113,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     timeZone: e.TZ_COMPANY,
+    dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     trustedProxies: e.TRUSTED_PROXIES ?? false,

@@ -1,0 +1,52 @@
+/** How the company counts its days. */
+export interface DayRules {
+  timeZone: string;
+  /** Minutes after local midnight at which a working day begins. */
+  dayStartMinutes: number;
+}
+
+/** A stretch of time, epoch ms, half open; `until` null while it goes on. */
+export interface Stretch {
+  from: number;
+  until: number | null;
+}
+export type Day = Stretch & { until: number };
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** The working day that holds `at` (epoch ms). A day with a clock change is an hour shorter or longer. */
+export function workDayOf(at: number, { timeZone, dayStartMinutes }: DayRules): Day {
+  const local = at + offsetMs(at, timeZone) - dayStartMinutes * MINUTE;
+  const midnight = Math.floor(local / DAY) * DAY;
+  const begin = (shift: number) => instantOf(midnight + shift + dayStartMinutes * MINUTE, timeZone);
+  return { from: begin(0), until: begin(DAY) };
+}
+
+/** Ms of the stretches that lie within the day; one that goes on counts until `now`. */
+export function usedMs(stretches: readonly Stretch[], day: Day, now: number): number {
+  return stretches.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until ?? now, day.until) - Math.max(from, day.from)), 0);
+}
+
+/** The instant of a local wall clock reading, given as if it were UTC. */
+function instantOf(wall: number, timeZone: string): number {
+  const guess = wall - offsetMs(wall, timeZone);
+  return wall - offsetMs(guess, timeZone);
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, ms. */
+function offsetMs(at: number, timeZone: string): number {
+  const part = Object.fromEntries(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...numeric });
+  formats.set(timeZone, format);
+  return format;
+}
