@@ -41,6 +41,7 @@ export const featureEdges = {
   customers: [],
   tickets: [],
   users: [],
+  'call-reasons': [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */
