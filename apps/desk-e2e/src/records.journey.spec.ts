@@ -8,9 +8,13 @@ function byCall<T extends { uniqueid: string }>(items: T[]): Map<string, T[]> {
   return map;
 }
 
+/** How many calls are played, and how many a second; `SANTRAL_E2E_CALLS=500 SANTRAL_E2E_RATE=5` is the long run. */
+const count = Number(process.env['SANTRAL_E2E_CALLS'] ?? 60);
+const rate = Number(process.env['SANTRAL_E2E_RATE'] ?? 4);
+
 it('records every call as the queue_log of the PBX knows it: number, outcome, wait and agent', async () => {
   const from = new Date();
-  const { calls, failed } = await play({ rate: 4, count: 60, seed: 2026 });
+  const { calls, failed } = await play({ rate, count, seed: 2026 });
   expect(failed).toEqual([]);
   expect(new Set(calls.map((call) => call.scenario)).size).toBeGreaterThan(6);
 
@@ -48,4 +52,4 @@ it('records every call as the queue_log of the PBX knows it: number, outcome, wa
     outgoing.map((call) => [call.number, call.outcome, call.extension]).sort(),
   );
   expect(allAgents).toContain(saved.find((call) => call.extension)?.extension);
-}, 240_000);
+}, 240_000 + count * 1000);
