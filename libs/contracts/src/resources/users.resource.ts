@@ -33,7 +33,7 @@ export const users = defineResource({
     ),
     disabled: field.bool(
       { tr: 'Devre dışı', en: 'Disabled', ar: 'معطّل' },
-      { filterable: true, help: { tr: 'Açık oturumları hemen sonlanır.', en: 'Open sessions end at once.', ar: 'تنتهي جلساته المفتوحة فورًا.' } },
+      { filterable: true, inTable: false, help: { tr: 'Açık oturumları hemen sonlanır.', en: 'Open sessions end at once.', ar: 'تنتهي جلساته المفتوحة فورًا.' } },
     ),
   },
   display: ['displayName'],

@@ -66,7 +66,7 @@ function OwnData({ user }: { user: User }) {
       <header className="card-header">
         <h2>{t('profile.own')}</h2>
       </header>
-      <dl className="resource-facts">
+      <dl className="profile-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -15,6 +15,8 @@ import { UserState } from '../parts/UserState';
 import { usersApi } from '../users.api';
 import '../parts/users.css';
 
+/** Whether somebody is disabled stands beside the name. */
+const FACTS = Object.keys(users.fields).filter((name) => name !== 'disabled');
 const sessionsSchema = z.array(sessionInfoSchema);
 
 /** `/apps/users/{userId}/{userHandle?}`: one user, their access and its history. */
@@ -52,7 +54,7 @@ function User({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
             <header className="card-header">
               <h2>{t('facts')}</h2>
             </header>
-            <RecordFacts resource={users} row={row} cells={{ disabled: <UserState row={row} t={t} /> }} />
+            <RecordFacts resource={users} row={row} names={FACTS} />
           </section>
           {mayManage && <Access row={row} />}
         </div>
