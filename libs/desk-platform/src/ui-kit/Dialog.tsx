@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import './dialog.css';
 
 export interface DialogProps {
@@ -10,6 +10,8 @@ export interface DialogProps {
   /** px; 560 for forms, 720 for tables. */
   width?: number;
   footer?: ReactNode;
+  /** What takes the focus when the dialog has opened; the dialog itself unless told otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ export interface DialogProps {
  * A dialog that leaves the call alone: it is centred in the page (the frame says where that is) and its mask spares toolbar, navbar and
  * call drawer, which stay usable meanwhile. So the focus is not locked in; closing gives it back to where it was.
  */
-export function Dialog({ title, isOpen, onClose, width = 560, footer = null, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, width = 560, footer = null, initialFocus, children }: DialogProps) {
   return (
     <Modal
       title={title}
@@ -31,6 +33,7 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, chi
       focusable={{ trap: false }}
       scrollLock={false}
       classNames={{ root: 'dialog' }}
+      afterOpenChange={(isNowOpen) => isNowOpen && initialFocus?.current?.focus()}
       destroyOnHidden
     >
       {children}

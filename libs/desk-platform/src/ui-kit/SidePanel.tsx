@@ -35,7 +35,7 @@ export function SidePanel({ title, isOpen, onClose, width = 440, footer, childre
       footer={footer}
       mask={false}
       focusable={{ trap: false }}
-      rootStyle={{ insetBlockStart: 'var(--page-top, var(--toolbar-h))', insetInlineEnd: isDrawerOpen ? 'var(--drawer-w)' : 0 }}
+      rootStyle={{ outline: 'none', insetBlockStart: 'var(--page-top, var(--toolbar-h))', insetInlineEnd: isDrawerOpen ? 'var(--drawer-w)' : 0 }}
       destroyOnHidden
     >
       {children}

@@ -21,6 +21,11 @@ export const shellFeature = defineFeature({
       access: 'signed-in',
       load: () => import('./pages/NotFoundPage').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
     },
+    {
+      path: '/pages/errors/error-500',
+      access: 'signed-in',
+      load: () => import('./pages/ServerErrorPage').then(({ ServerErrorPage }) => ({ Component: ServerErrorPage })),
+    },
   ],
   menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'signed-in' }],
   shortcuts: [

@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Dialog, Kbd } from '@santral/desk-platform/ui-kit';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { paletteClosed, paletteOpened, selectShell } from '../shell.slice';
 import { useFindings, type Finding } from './use-findings';
 import './palette.css';
@@ -13,25 +13,28 @@ export function Palette() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { isPaletteOpen } = useAppSelector(selectShell);
+  const field = useRef<HTMLInputElement>(null);
   useShortcut('shell.palette', () => dispatch(isPaletteOpen ? paletteClosed() : paletteOpened()));
   return (
-    <Dialog title={t('palette.title')} isOpen={isPaletteOpen} width={600} onClose={() => dispatch(paletteClosed())}>
-      <PaletteBody onDone={() => dispatch(paletteClosed())} />
+    <Dialog title={t('palette.title')} isOpen={isPaletteOpen} width={600} initialFocus={field} onClose={() => dispatch(paletteClosed())}>
+      <PaletteBody field={field} onDone={() => dispatch(paletteClosed())} />
     </Dialog>
   );
 }
 
 /** A combobox: the focus stays in the field, arrows move through the list, Enter opens. */
-function PaletteBody({ onDone }: { onDone: () => void }) {
+function PaletteBody({ field, onDone }: { field: RefObject<HTMLInputElement | null>; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const { findings, isSearching, hasFailed } = useFindings(query);
   const active = findings[Math.min(at, findings.length - 1)];
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => document.getElementById(`${listId}-${active?.id}`)?.scrollIntoView?.({ block: 'nearest' }), [listId, active?.id]);
+  useEffect(() => field.current?.focus(), [field]);
+  useEffect(() => {
+    // In braces: browsers answer a promise here, which is no clean-up. jsdom has nothing to scroll.
+    void document.getElementById(`${listId}-${active?.id}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [listId, active?.id]);
 
   const run = (finding: Finding | undefined) => {
     if (!finding) return;

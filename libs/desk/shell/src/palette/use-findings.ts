@@ -30,8 +30,8 @@ export function useFindings(query: string): { findings: Finding[]; isSearching: 
   const menu = useMenu();
   const actions = useActions();
   const wanted = useSettled(query.trim(), SETTLE_MS);
-  const seesCustomers = useCan('customers.read') && wanted.length >= LEAST_LETTERS;
-  const customers = useRemote(seesCustomers ? '/api/customers' : null, customerSearchAnswerSchema, { query: { q: wanted } });
+  const maySeeCustomers = useCan('customers.read');
+  const customers = useRemote(maySeeCustomers && wanted.length >= LEAST_LETTERS ? '/api/customers' : null, customerSearchAnswerSchema, { query: { q: wanted } });
   const open = (path: string) => () => void navigate(path);
 
   const pages = searchMenu(menu, query, t).map(({ id, titleKey, url, icon }): Finding => ({
@@ -54,10 +54,12 @@ export function useFindings(query: string): { findings: Finding[]; isSearching: 
   const key = searchKey(query);
   const doings = actions
     .filter(({ title }) => searchKey(title).includes(key))
+    // What begins with the text comes before what merely holds it.
+    .sort((a, b) => Number(searchKey(b.title).startsWith(key)) - Number(searchKey(a.title).startsWith(key)))
     .map((action): Finding => ({ ...action, id: `action-${action.id}`, kind: 'actions' }));
   return {
     findings: [...pages, ...people, ...doings],
-    isSearching: query.trim().length >= LEAST_LETTERS && (wanted !== query.trim() || customers.isLoading),
+    isSearching: maySeeCustomers && query.trim().length >= LEAST_LETTERS && (wanted !== query.trim() || customers.isLoading),
     hasFailed: customers.error !== null,
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Popover } from 'antd';
 import { FileText, Search, Star } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { MenuIcon } from '../navbar/MenuLinks';
 import { searchMenu } from '../navbar/menu-search';
@@ -19,6 +19,7 @@ export function ShortcutBar() {
   const { t: titleOf } = useTranslation();
   const { shown } = useShortcutBar();
   const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="shortcut-bar" role="group" aria-label={t('shortcuts.bar')}>
       {shown.slice(0, SHOWN).map((page) => (
@@ -38,7 +39,8 @@ export function ShortcutBar() {
         arrow={false}
         open={isOpen}
         onOpenChange={setIsOpen}
-        content={<StarMenu onClose={() => setIsOpen(false)} />}
+        afterOpenChange={(isNowOpen) => isNowOpen && field.current?.focus()}
+        content={<StarMenu field={field} onClose={() => setIsOpen(false)} />}
         destroyOnHidden
       >
         <Button kind="text" iconOnly aria-label={t('shortcuts.title')} title={t('shortcuts.title')} aria-expanded={isOpen}>
@@ -50,12 +52,10 @@ export function ShortcutBar() {
 }
 
 /** The shortcuts, a field to find a page, and a star on each page. */
-function StarMenu({ onClose }: { onClose: () => void }) {
+function StarMenu({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { t: titleOf } = useTranslation();
   const [query, setQuery] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const menu = useMenu();
   const { pages, shown, has, toggle } = useShortcutBar();
   const isSearching = query.trim() !== '';
