@@ -6,9 +6,10 @@
  * @param {object} domains the built domain libraries
  * @returns {Promise<boolean>} whether the demo company was written
  */
-export async function seedDemoCompany(database, { pbx }, { calls, customers, identity, tickets }) {
+export async function seedDemoCompany(database, { pbx }, { agents, calls, customers, identity, tickets }) {
   const [{ count }] = await database.query('SELECT count(*)::int AS count FROM app_user');
   if (count > 0) return false;
+  await agents.seedAgentsDemo(database, { pbx });
   await calls.seedCallsDemo(database);
   await customers.seedCustomersDemo(database);
   await tickets.seedTicketsDemo(database, {

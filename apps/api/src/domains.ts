@@ -1,4 +1,4 @@
-import { AgentsApiModule } from '@santral/domain-agents';
+import { AgentsApiModule, agentsMigrations } from '@santral/domain-agents';
 import { CallsApiModule, callsEntities, callsMigrations } from '@santral/domain-calls';
 import { CustomersApiModule, customersMigrations } from '@santral/domain-customers';
 import { identityEntities, identityMigrations, IdentityApiModule } from '@santral/domain-identity';
@@ -10,4 +10,4 @@ import { resourceMigrations } from '@santral/platform/resource';
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
 export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations];

@@ -1,6 +1,7 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type CallRecord, type DraftFact, OWN_STREAM, streamOf } from '@santral/contracts';
+import { agentsMigrations } from '@santral/domain-agents';
 import { callsMigrations } from '@santral/domain-calls';
 import { customersMigrations } from '@santral/domain-customers';
 import { ticketsMigrations } from '@santral/domain-tickets';
@@ -65,7 +66,7 @@ describe('the worker, with a PostgreSQL that goes away', () => {
   });
 
   beforeAll(async () => {
-    database = await testDatabase([...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations]);
+    database = await testDatabase([...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations]);
     services = await testRedis();
     way = await cuttable(new URL(database.url));
     config = loadConfig({ DATABASE_URL: way.url, REDIS_URL: services.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });

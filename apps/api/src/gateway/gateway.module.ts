@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AgentsApiModule } from '@santral/domain-agents';
+import { BreaksGateway } from './breaks.gateway.js';
 import { FactFanOut } from './fact-fan-out.js';
 import { LinkWatch } from './link-watch.js';
 import { TelephonyGateway } from './telephony.gateway.js';
 
-/** Socket.IO namespace `/telephony`. */
-@Module({ providers: [TelephonyGateway, FactFanOut, LinkWatch] })
+/** Socket.IO namespaces `/telephony` and `/breaks`. */
+@Module({ imports: [AgentsApiModule], providers: [TelephonyGateway, BreaksGateway, FactFanOut, LinkWatch] })
 export class GatewayModule {}

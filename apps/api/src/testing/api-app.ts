@@ -41,8 +41,9 @@ export async function apiApp(change: Partial<Config> = {}) {
       return (answer.body as { access_token: string }).access_token;
     },
     /** A socket of the namespace that is not connected yet. */
-    socket(token: unknown, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
-      const socket = io(`${url}/telephony`, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false, reconnection: false, ...options });
+    socket(token: unknown, options: Partial<ManagerOptions & SocketOptions> & { namespace?: string } = {}): Socket {
+      const { namespace = '/telephony' } = options;
+      const socket = io(`${url}${namespace}`, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false, reconnection: false, ...options });
       sockets.push(socket);
       return socket;
     },

@@ -34,3 +34,6 @@ export const queuesKey = (pbx: string) => `queues:{${pbx}}`;
 export const directoryEntrySchema = z.object({ userId: z.string(), displayName: z.string() });
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 export const directoryKey = (pbx: string) => `directory:{${pbx}}`;
+
+/** When the desk of an extension last said that somebody sits at it: hash, extension → ISO 8601. */
+export const presenceKey = (pbx: string) => `presence:{${pbx}}`;

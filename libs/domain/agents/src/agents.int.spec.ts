@@ -1,21 +1,23 @@
 import { agentsKey, agentStateSchema, directoryKey, openCallsKey, queuesKey, queueStateSchema } from '@santral/contracts';
 import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
+import { DatabaseModule } from '@santral/platform/database';
 import { RedisModule } from '@santral/platform/redis';
-import { testHttpApp, testRedis } from '@santral/platform/testing';
+import { testDatabase, testHttpApp, testRedis } from '@santral/platform/testing';
 import request from 'supertest';
 import { z } from 'zod';
-import { AgentsApiModule } from './index.js';
+import { agentsMigrations, AgentsApiModule } from './index.js';
 import { liveAgent, ring, waitingCall } from './testing/live-fixtures.js';
 
 let redis: Awaited<ReturnType<typeof testRedis>>;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let app: Awaited<ReturnType<typeof testHttpApp>>;
 const get = (path: string, token: string) => request(app.getHttpServer()).get(path).set('Authorization', `Bearer ${token}`);
 
 beforeAll(async () => {
-  redis = await testRedis();
-  const config: Config = loadConfig({ ...process.env, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });
+  [database, redis] = [await testDatabase(agentsMigrations), await testRedis()];
+  const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });
   app = await testHttpApp(
-    { imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), AgentsApiModule] },
+    { imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([]), AgentsApiModule] },
     { manager: { permissions: ['agents.read', 'queues.read'] }, agent: { permissions: ['desk.use'] } },
   );
   await redis.redis.hset(agentsKey('main'), { '1001': JSON.stringify(liveAgent('1001')), '1002': '{"broken":' });
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await redis.close();
+  await database.drop();
 });
 
 it('answers the agents, and leaves out only what cannot be read', async () => {

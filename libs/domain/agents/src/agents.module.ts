@@ -1,8 +1,30 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '@santral/platform/jobs';
+import { agentCallsControllers } from './agent-calls.controller.js';
+import { AgentCallsService } from './agent-calls.service.js';
+import { AgentsConsumer } from './agents.consumer.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsService } from './agents.service.js';
+import { BreakTimers } from './breaks/break-timers.js';
+import { BreaksJobs } from './breaks/breaks.jobs.js';
+import { BreaksRepository } from './breaks/breaks.repository.js';
+import { BreaksService } from './breaks/breaks.service.js';
+import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
+import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
+import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 
-/** Live state of agents and queues. */
-@Module({ controllers: [AgentsController], providers: [AgentsService, LiveStateRepository] })
+/** Live state of agents and queues; queue login and breaks. */
+@Module({
+  controllers: [AgentsController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, BreaksRepository],
+  exports: [AgentCallsService, BreaksService],
+})
 export class AgentsApiModule {}
+
+/** The agents' day written down, and the timers of their breaks. */
+@Module({
+  imports: [JobsModule.forQueues('breaks')],
+  providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs],
+})
+export class AgentsWorkerModule {}

@@ -39,6 +39,15 @@ export class LiveStateRepository {
     };
   }
 
+  /** What is known of one agent, and who sits there: null when nothing is. */
+  async readOne(pbx: string, extension: string): Promise<{ agent: LiveAgent | null; name: string | null }> {
+    const [agent, entry] = await withDeadline(Promise.all([this.redis.hget(agentsKey(pbx), extension), this.redis.hget(directoryKey(pbx), extension)]));
+    return {
+      agent: agent === null ? null : liveAgentSchema.parse(JSON.parse(agent)),
+      name: entry === null ? null : directoryEntrySchema.parse(JSON.parse(entry)).displayName,
+    };
+  }
+
   /** Entries of a hash; one that cannot be read is left out, because the others are still true. */
   private parsed<S extends z.ZodType>(hash: Record<string, string>, schema: S): Map<string, z.output<S>> {
     const entries = new Map<string, z.output<S>>();

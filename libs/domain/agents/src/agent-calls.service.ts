@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AgentCommandDone, type AgentPing, type AgentStatus, type AgentTeam, type BreakChoice, type BreakDetail, breakReasonOf, formatDuration, type LiveAgent, presenceKey,
+} from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { type Principal, Refusal, withDeadline } from '@santral/platform/http';
+import { REDIS, type Redis } from '@santral/platform/redis';
+import { AgentsService } from './agents.service.js';
+import { BreaksRepository } from './breaks/breaks.repository.js';
+import { BreaksService, generalBreak } from './breaks/breaks.service.js';
+import { PbxCommander } from './commands/pbx-commander.js';
+import { LiveStateRepository } from './live-state.repository.js';
+import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
+import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
+
+/** Who asks, as far as these calls need to know. */
+export type Asker = Pick<Principal, 'userId' | 'extension' | 'permissions' | 'language'>;
+
+const done = (extension: string): AgentCommandDone => ({ extension, done: true });
+
+/** Queue login and breaks of one agent. Commands go to the PBX, and what they change comes back as its facts. */
+@Injectable()
+export class AgentCallsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly live: LiveStateRepository,
+    private readonly agents: AgentsService,
+    private readonly pbx: PbxCommander,
+    private readonly queues: AgentQueuesRepository,
+    private readonly sessions: AgentSessionsRepository,
+    private readonly breaks: BreaksService,
+    private readonly rows: BreaksRepository,
+  ) {}
+
+  /** Joins the queues of the agent, unpaused. */
+  async login(extension: string, asker: Asker): Promise<AgentCommandDone> {
+    refuseForeign(extension, asker);
+    const { agent, name } = await this.live.readOne(this.config.pbxId, extension);
+    const mine = await this.queues.of(this.config.pbxId, extension);
+    if (mine.length === 0) throw new Refusal('agent.no-queues');
+    const missing = mine.filter(({ queue }) => !agent?.queues.some((member) => member.queue === queue));
+    const memberName = name ?? extension;
+    await this.pbx.ask(extension, 'join', missing.map(({ queue, penalty }) => ({ name: 'agent.join-queue', payload: { extension, queue, memberName, penalty } })));
+    return done(extension);
+  }
+
+  /** Leaves every queue the PBX has the agent in, also those another panel put them in. A break ends with it. */
+  async logout(extension: string, asker: Asker): Promise<AgentCommandDone> {
+    refuseForeign(extension, asker);
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    if (agent?.onBreakSince) await this.noteForced(extension, asker, 'agent.leave-queue', null);
+    await this.pbx.ask(extension, 'leave', (agent?.queues ?? []).map(({ queue }) => ({ name: 'agent.leave-queue', payload: { extension, queue } })));
+    return done(extension);
+  }
+
+  /** Starts a break, or changes its type. `breakId` null is a general break. */
+  async startBreak(extension: string, breakId: number | null, asker: Asker): Promise<AgentCommandDone> {
+    refuseForeign(extension, asker);
+    const reason = breakId === null ? breakReasonOf(0) : breakReasonOf((await this.breaks.type(breakId)).id);
+    const agent = await this.member(extension);
+    if (agent.breakReason === reason && agent.queues.every((member) => member.paused)) return done(extension);
+    await this.noteForced(extension, asker, 'agent.pause', reason);
+    await this.pbx.ask(extension, `pause ${reason}`, [{ name: 'agent.pause', payload: { extension, reason } }]);
+    return done(extension);
+  }
+
+  async endBreak(extension: string, asker: Asker): Promise<AgentCommandDone> {
+    refuseForeign(extension, asker);
+    const agent = await this.member(extension);
+    if (agent.onBreakSince !== null) await this.noteForced(extension, asker, 'agent.unpause', null);
+    await this.pbx.ask(extension, 'unpause', [{ name: 'agent.unpause', payload: { extension } }]);
+    return done(extension);
+  }
+
+  async status(extension: string, asker: Asker, now = Date.now()): Promise<AgentStatus> {
+    refuseForeign(extension, asker);
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    const queues = agent?.queues.map((member) => member.queue).sort() ?? [];
+    const countedFrom = (at: number) => ({ totalDuration: formatDuration(Math.max(0, now - at)), countsFrom: new Date(at).toISOString() });
+    if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, pauseinfo: null, queues };
+    if (agent.onBreakSince === null) {
+      // The row of a login that has only just happened may not be written yet.
+      const since = await this.sessions.openSince(this.config.pbxId, extension);
+      return { status: 'online', ...countedFrom(since?.getTime() ?? now), pauseinfo: null, queues };
+    }
+    const type = await this.breaks.typeOfReason(agent.breakReason);
+    if (!type) {
+      const pauseinfo = { pauseid: null, pausename: generalBreak[asker.language], pauselimit: 0 };
+      return { status: 'paused', ...countedFrom(Date.parse(agent.onBreakSince)), pauseinfo, queues };
+    }
+    const { usedMs, limitMs } = await this.breaks.usage(type, extension, agent, now);
+    const pauseinfo = { pauseid: type.id, pausename: type.label[asker.language], pauselimit: (limitMs ?? 0) / 1000 };
+    return { status: 'paused', ...countedFrom(now - usedMs), pauseinfo, queues };
+  }
+
+  async choices(extension: string, asker: Asker): Promise<BreakChoice[]> {
+    refuseForeign(extension, asker);
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    return this.breaks.choices(extension, agent, asker.language);
+  }
+
+  async breakDetail(breakId: number, extension: string, asker: Asker): Promise<BreakDetail> {
+    refuseForeign(extension, asker);
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    return this.breaks.detail(breakId, extension, agent, asker.language);
+  }
+
+  /** Who is on a break now, and who waits in this agent's queues. */
+  async team(extension: string, asker: Asker): Promise<AgentTeam> {
+    refuseForeign(extension, asker);
+    const [agents, queues] = await Promise.all([this.agents.agents(), this.agents.queues()]);
+    const mine = agents.find((agent) => agent.extension === extension)?.queues ?? [];
+    return {
+      onBreak: agents.filter((agent) => agent.state === 'on-break').length,
+      queues: queues.filter(({ queue }) => mine.includes(queue)).map(({ queue, waiting, longestWaitMs }) => ({ queue, waiting, longestWaitMs })),
+    };
+  }
+
+  /** The desk says that somebody sits at it. */
+  async ping(extension: string, asker: Asker): Promise<AgentPing> {
+    refuseForeign(extension, asker);
+    const at = new Date().toISOString();
+    await withDeadline(this.redis.hset(presenceKey(this.config.pbxId), extension, at));
+    return { extension, at };
+  }
+
+  /** The agent, who has to be in a queue. */
+  private async member(extension: string): Promise<LiveAgent> {
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    if (!agent || agent.queues.length === 0) throw new Refusal('agent.not-logged-in');
+    return agent;
+  }
+
+  /** The PBX does not tell who asked it, so what is done to somebody else is written down beforehand. */
+  private async noteForced(extension: string, asker: Asker, command: string, reason: string | null): Promise<void> {
+    if (asker.extension !== extension) await this.rows.noteForced(this.config.pbxId, extension, command, reason, asker.userId);
+  }
+}
+
+/** An agent's own extension, or anybody's for those who manage agents. */
+function refuseForeign(extension: string, { extension: own, permissions }: Asker): void {
+  if (extension !== own && !permissions.has('agents.manage')) throw new Refusal('access.foreign-extension');
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DraftFact, OWN_STREAM } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { FactPublisher } from '@santral/platform/facts';
+import { defineJob, JobQueues } from '@santral/platform/jobs';
+import { z } from 'zod';
+import { limitReachedAt, warnedAt } from './break-limit.js';
+import { type AgentBreak, BreaksRepository } from './breaks.repository.js';
+import { workDayOf } from './work-day.js';
+
+const timer = z.object({ id: z.string() });
+/** The limit of a break is near. */
+export const warnBreak = defineJob('breaks.warn', timer);
+/** A break has reached its limit. */
+export const expireBreak = defineJob('breaks.expire', timer);
+
+/** Sets the timers of breaks, and says what happened when one is due. */
+@Injectable()
+export class BreakTimers {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BreaksRepository) private readonly breaks: BreaksRepository,
+    @Inject(JobQueues) private readonly jobs: JobQueues,
+    @Inject(FactPublisher) private readonly facts: FactPublisher,
+  ) {}
+
+  /** Sets the timers of a running break. Setting them again changes nothing: they are known by the id of the break. */
+  async set(running: AgentBreak): Promise<void> {
+    const limitAt = await this.limitOf(running);
+    if (limitAt === null) return;
+    const now = Date.now();
+    const warnAt = warnedAt(running.startedAt, limitAt);
+    // One that is past its limit has no use for a warning any more.
+    if (warnAt !== null && now < limitAt) await this.jobs.add(warnBreak, { id: running.id }, { id: `warn_${running.id}`, delayMs: Math.max(0, warnAt - now) });
+    await this.jobs.add(expireBreak, { id: running.id }, { id: `expire_${running.id}`, delayMs: Math.max(0, limitAt - now) });
+  }
+
+  /** States a fact of a break that still goes on; the same fact twice is one, so a job that is done again by another worker says nothing new. */
+  async state(name: 'agent.break-warned' | 'agent.break-overrun', id: string): Promise<void> {
+    const running = await this.breaks.byId(id);
+    if (!running || running.endedAt !== null || running.breakTypeId === null) return;
+    const limitAt = await this.limitOf(running);
+    if (limitAt === null) return;
+    const { pbx, extension, breakTypeId: breakId, limitS } = running;
+    const payload = { pbx, extension, breakId, limitS, startedAt: iso(running.startedAt), limitAt: iso(limitAt) };
+    const fact: DraftFact<typeof name> = { id: `${name}:${id}`, name, version: 1, at: iso(Date.now()), pbx: OWN_STREAM, subject: extension, payload } as DraftFact<typeof name>;
+    await this.facts.publish(fact);
+  }
+
+  private async limitOf({ pbx, extension, breakTypeId, limitS, counted, startedAt }: AgentBreak): Promise<number | null> {
+    if (breakTypeId === null || !counted) return null;
+    const today = await this.breaks.ofDay(pbx, extension, workDayOf(startedAt, this.config));
+    const earlier = today
+      .filter((one) => one.counted && one.breakTypeId === breakTypeId && one.startedAt < startedAt)
+      .map((one) => ({ from: one.startedAt, until: one.endedAt }));
+    return limitReachedAt({ startedAt, limitMs: limitS * 1000, earlier }, this.config);
+  }
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type BreakChoice, type BreakDetail, breakIdOf, breakReasonOf, formatDuration, type Language, type LiveAgent, type Localized, socketBreakNames } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { Refusal } from '@santral/platform/http';
+import { type AgentBreak, BreaksRepository, type BreakType } from './breaks.repository.js';
+import { type Day, type Stretch, usedMs, workDayOf } from './work-day.js';
+
+/** Any pause that is none of the break types. */
+export const generalBreak: Localized = { tr: 'Genel mola', en: 'General break', ar: 'استراحة عامة' };
+
+/** What an agent has used of a break type today. */
+interface Usage {
+  usedMs: number;
+  /** Null without a limit. */
+  limitMs: number | null;
+}
+
+/** Break types and what an agent has used of them in the working day. The running break is what the PBX says, not what has been written of it. */
+@Injectable()
+export class BreaksService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BreaksRepository) private readonly breaks: BreaksRepository,
+  ) {}
+
+  /** The types an agent may choose, the one used most often first. `now` in epoch ms. */
+  async choices(extension: string, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakChoice[]> {
+    const { pbxId } = this.config;
+    const day = workDayOf(now, this.config);
+    const [types, today, mostUsed] = await Promise.all([this.breaks.activeTypes(), this.breaks.ofDay(pbxId, extension, day), this.breaks.mostUsed(pbxId, extension)]);
+    const choices = types.map((type) => ({ id: type.id, name: type.label[language], isMostUsed: type.id === mostUsed, ...detailOf(type, usageOf(type, today, live, day, now), language) }));
+    return choices.sort((a, b) => Number(b.isMostUsed) - Number(a.isMostUsed));
+  }
+
+  /** Refuses with `break.not-found`. */
+  async detail(breakId: number, extension: string, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakDetail> {
+    const type = await this.type(breakId);
+    return detailOf(type, await this.usage(type, extension, live, now), language);
+  }
+
+  /** What is used of the type of the running break, it included. */
+  async usage(type: BreakType, extension: string, live: LiveAgent | null, now: number): Promise<Usage> {
+    const day = workDayOf(now, this.config);
+    return usageOf(type, await this.breaks.ofDay(this.config.pbxId, extension, day), live, day, now);
+  }
+
+  async type(breakId: number): Promise<BreakType> {
+    const type = await this.breaks.type(breakId);
+    if (!type) throw new Refusal('break.not-found');
+    return type;
+  }
+
+  /** The type of a pause reason, null when it is none of ours. */
+  async typeOfReason(reason: string | null): Promise<BreakType | null> {
+    const id = breakIdOf(reason);
+    return id === null ? null : this.breaks.type(id);
+  }
+
+  /** Id of a break by the name the socket gives it, by its label in any language or by its reason; null for any other name. */
+  async idOfName(name: string): Promise<number | null> {
+    const wanted = name.trim().toLocaleLowerCase('tr');
+    const isWanted = (text: string | undefined) => text !== undefined && text.toLocaleLowerCase('tr') === wanted;
+    const types = await this.breaks.activeTypes();
+    return types.find(({ id, label }) => [socketBreakNames[id], breakReasonOf(id), ...Object.values(label)].some(isWanted))?.id ?? null;
+  }
+}
+
+function usageOf(type: BreakType, today: readonly AgentBreak[], live: LiveAgent | null, day: Day, now: number): Usage {
+  const runningSince = live?.onBreakSince && breakIdOf(live.breakReason) === type.id ? Date.parse(live.onBreakSince) : null;
+  const row = today.find((one) => one.startedAt === runningSince);
+  const stretches: Stretch[] = today
+    .filter((one) => one.counted && one.breakTypeId === type.id && one.startedAt !== runningSince && one.endedAt !== null)
+    .map((one) => ({ from: one.startedAt, until: one.endedAt }));
+  // A break somebody else ordered is no use of one's own.
+  if (runningSince !== null && row?.counted !== false) stretches.push({ from: runningSince, until: null });
+  const limitS = row?.limitS ?? type.dailyLimitS;
+  return { usedMs: usedMs(stretches, day, now), limitMs: limitS > 0 ? limitS * 1000 : null };
+}
+
+const detailOf = (type: BreakType, { usedMs: used, limitMs }: Usage, language: Language): BreakDetail => ({
+  breakName: type.label[language],
+  breakLimit: (limitMs ?? 0) / 1000,
+  totalBreak: formatDuration(used),
+  remainder: limitMs === null ? null : Math.round((limitMs - used) / 1000),
+});

@@ -1,0 +1,131 @@
+import {
+  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandStreamOf, type DraftFact, type FactName, leaseKey, linkKey, type LiveAgent,
+  liveAgentSchema, parseCommand, type PayloadOf, streamOf,
+} from '@santral/contracts';
+import { encodeFact, FACT_FIELD } from '@santral/platform/facts';
+import type { Redis } from '@santral/platform/redis';
+
+const PBX = 'main';
+type Reply = [string, [string, string[]][]][] | null;
+
+/** Stands in for the PBX and its telephony: does what commands ask, keeps the live state, states the facts. Tests set `now` and `answerWith`. */
+export class FakeTelephony {
+  readonly commands: Command[] = [];
+  /** Epoch ms of what happens; null is the real time. */
+  now: number | null = null;
+  /** Answers instead of doing; null does it, 'silence' never answers. */
+  answerWith: Pick<CommandAnswer, 'result' | 'message'> | 'silence' | null = null;
+  private readonly reader: Redis;
+  private loop: Promise<void> = Promise.resolve();
+  private isStopped = false;
+  private facts = 0;
+
+  constructor(private readonly redis: Redis) {
+    this.reader = redis.duplicate();
+  }
+
+  async start(): Promise<void> {
+    await this.link('up');
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.reader.disconnect();
+    await this.loop;
+  }
+
+  async link(link: 'up' | 'lost'): Promise<void> {
+    await this.redis.set(leaseKey(PBX), 'fake');
+    await this.redis.set(linkKey(PBX), JSON.stringify({ id: PBX, link, since: new Date().toISOString(), message: null }));
+  }
+
+  /** Everything anew: nobody is in a queue. */
+  async clear(): Promise<void> {
+    this.commands.length = 0;
+    this.answerWith = null;
+    this.now = null;
+    await this.redis.del(agentsKey(PBX), commandStreamOf(PBX));
+    const wishes = await this.redis.keys(`commands:{${PBX}}:wish:*`);
+    if (wishes.length > 0) await this.redis.del(...wishes);
+    await this.link('up');
+  }
+
+  async join(extension: string, queue: string): Promise<void> {
+    const agent = await this.agent(extension);
+    if (agent.queues.some((member) => member.queue === queue)) return;
+    const member = { queue, interface: `PJSIP/${extension}`, paused: false, reason: null, penalty: 0 };
+    await this.put({ ...agent, queues: [...agent.queues, member] });
+    await this.state('agent.queue-joined', { ...member, extension, memberName: null });
+  }
+
+  async leave(extension: string, queue: string): Promise<void> {
+    const agent = await this.agent(extension);
+    const queues = agent.queues.filter((member) => member.queue !== queue);
+    if (queues.length === agent.queues.length) return;
+    await this.put({ ...agent, queues });
+    await this.state('agent.queue-left', { extension, queue, interface: `PJSIP/${extension}`, memberName: null });
+    if (queues.length === 0) await this.pause(extension, null, false);
+  }
+
+  /** `isPaused` false ends the break. */
+  async pause(extension: string, reason: string | null, isPaused = true): Promise<void> {
+    const agent = await this.agent(extension);
+    if (isPaused ? agent.onBreakSince !== null && agent.breakReason === reason : agent.onBreakSince === null) return;
+    const at = this.at();
+    if (agent.onBreakSince !== null) await this.state('agent.break-ended', { extension, reason: agent.breakReason, endedAt: at });
+    await this.put({ ...agent, queues: agent.queues.map((member) => ({ ...member, paused: isPaused, reason: isPaused ? reason : null })), breakReason: isPaused ? reason : null, onBreakSince: isPaused ? at : null });
+    if (isPaused) await this.state('agent.break-started', { extension, reason, startedAt: at });
+  }
+
+  async state<N extends FactName>(name: N, payload: PayloadOf<N>, id = `fake-${(this.facts += 1)}`): Promise<void> {
+    const fact = { id, name, version: 1, at: this.at(), pbx: PBX, subject: 'agent', payload } as DraftFact;
+    await this.redis.xadd(streamOf(PBX), '*', FACT_FIELD, encodeFact(fact));
+  }
+
+  private at = (): string => new Date(this.now ?? Date.now()).toISOString();
+
+  private async agent(extension: string): Promise<LiveAgent> {
+    const text = await this.redis.hget(agentsKey(PBX), extension);
+    if (text !== null) return liveAgentSchema.parse(JSON.parse(text));
+    return { extension, memberName: null, queues: [], breakReason: null, onBreakSince: null, device: 'idle', deviceSince: null, reachable: true };
+  }
+
+  private async put(agent: LiveAgent): Promise<void> {
+    await this.redis.hset(agentsKey(PBX), agent.extension, JSON.stringify(agent));
+  }
+
+  private async run(): Promise<void> {
+    let position = '0-0';
+    while (!this.isStopped) {
+      const reply = (await this.reader.xread('BLOCK', 1000, 'STREAMS', commandStreamOf(PBX), position).catch(() => null)) as Reply;
+      for (const [id, fields] of reply?.[0]?.[1] ?? []) {
+        position = id;
+        await this.take(parseCommand(JSON.parse(fields[fields.indexOf(COMMAND_FIELD) + 1] ?? '')));
+      }
+    }
+  }
+
+  private async take(command: Command): Promise<void> {
+    if (this.answerWith === 'silence') return void this.commands.push(command);
+    const isKnown = this.commands.some(({ id }) => id === command.id);
+    if (!isKnown) this.commands.push(command);
+    if (!isKnown && this.answerWith === null) await this.carryOut(command);
+    const answer = JSON.stringify({ id: command.id, result: 'done', message: '', ...this.answerWith });
+    await this.redis.set(commandAnswerKey(PBX, command.id), answer);
+    await this.redis.publish(commandAnswerChannel(PBX), answer);
+  }
+
+  private async carryOut({ name, payload }: Command): Promise<void> {
+    switch (name) {
+      case 'agent.join-queue':
+        return this.join(payload.extension, payload.queue);
+      case 'agent.leave-queue':
+        return this.leave(payload.extension, payload.queue);
+      case 'agent.pause':
+        return this.pause(payload.extension, payload.reason);
+      case 'agent.unpause':
+        return this.pause(payload.extension, null, false);
+    }
+  }
+}
