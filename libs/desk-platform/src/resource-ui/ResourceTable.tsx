@@ -56,8 +56,9 @@ export function ResourceTable({ resource, rows, total, query, fixed, cells, href
         : {
             ...column,
             render: (_: unknown, row: ResourceRow, index: number) => (
-              <Link to={hrefOf(row)} aria-label={t('resource.open', { name: displayText(resource, row, language) })}>
+              <Link to={hrefOf(row)}>
                 {column.render?.(undefined, row, index) as ReactNode}
+                <span className="visually-hidden"> {t('resource.open', { name: displayText(resource, row, language) })}</span>
               </Link>
             ),
           },

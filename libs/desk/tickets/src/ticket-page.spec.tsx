@@ -132,7 +132,7 @@ it('keeps an unsent message while the page is left', async () => {
   show();
   await user.type(await screen.findByRole('textbox', { name: 'Mesajınızı yazın' }), 'Yarım kal');
   await user.click(screen.getByRole('link', { name: 'liste' }));
-  await user.click(await screen.findByRole('link', { name: 'Ses kesiliyor kaydını aç' }));
+  await user.click(await screen.findByRole('link', { name: /Ses kesiliyor kaydını aç/ }));
   expect(await screen.findByRole('textbox', { name: 'Mesajınızı yazın' })).toHaveValue('Yarım kal');
 });
 

@@ -32,7 +32,7 @@ export function LanguageMenu() {
       trigger={['click']}
       menu={{ items, selectedKeys: [language], onClick: ({ key }) => dispatch(preferencesChanged({ language: key as Language })) }}
     >
-      <Button kind="text" className="toolbar-language" aria-label={t('tools.language')} title={t('tools.language')}>
+      <Button kind="text" className="toolbar-language" aria-label={`${t('tools.language')}: ${language.toUpperCase()}`} title={t('tools.language')}>
         <Languages {...icon} />
         <span aria-hidden>{language.toUpperCase()}</span>
       </Button>

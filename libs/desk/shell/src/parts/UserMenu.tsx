@@ -76,14 +76,13 @@ export function UserMenu() {
   ];
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: fontSizes.selectedKeys }}>
-      <Button kind="text" size="large" className="user-button" aria-label={t('user.menu', { name: displayName })} title={displayName}>
-        <span className="avatar" aria-hidden>
-          {initialsOf(user)}
-        </span>
-        <span className="user-name" aria-hidden>
+      <Button kind="text" size="large" className="user-button" title={displayName}>
+        <span className="avatar" data-initials={initialsOf(user)} />
+        <span className="user-name">
           <b>{displayName}</b>
           {extension && <small>{t('extension.of', { extension })}</small>}
         </span>
+        <span className="visually-hidden">{t('user.menu')}</span>
         <ChevronDown className="user-chevron" size="1.4rem" strokeWidth={1.75} aria-hidden />
       </Button>
     </Dropdown>

@@ -131,7 +131,7 @@ it('lists the shortcuts of every feature', async () => {
 
 it('switches to Arabic, right to left', async () => {
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Dil' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dil: TR' }));
   await userEvent.click(await screen.findByText('العربية'));
   expect(await screen.findByRole('heading', { name: 'اليوم' })).toBeInTheDocument();
   await waitFor(() => expect(document.documentElement.dir).toBe('rtl'));

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { closeBrowser } from './browser.js';
+import { closeDialog, goTo, guestPaths, menuPaths, openGuest, otherPaths, SignedIn, type Look } from './signed-in.js';
+
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Each language and each look once: the colours do not depend on the language. */
+const looks: Look[] = [{ language: 'tr' }, { language: 'ar', dark: true }];
+
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await SignedIn.as('admin');
+});
+afterAll(closeBrowser);
+
+/** Serious and critical findings of axe, one line each with where they are. */
+async function violations(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(
+    (values) => (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values } }),
+    rules,
+  );
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.split('\n').at(-1)?.trim() ?? ''}`));
+}
+
+it.each(looks)('finds no serious fault on any page, %j', async (look) => {
+  const { context, page, errors } = await admin.open(look);
+  await goTo(page, '/');
+  const paths = await menuPaths(page);
+  expect(paths.length).toBeGreaterThan(3);
+  const found = await violations(page, '/');
+  for (const path of [...paths, ...otherPaths]) {
+    await goTo(page, path);
+    found.push(...(await violations(page, path)));
+  }
+  await context.close();
+  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
+}, 180_000);
+
+it.each(looks)('finds no serious fault in what opens over a page, %j', async (look) => {
+  const { context, page } = await admin.open(look);
+  await goTo(page, '/apps/customers');
+  const found: string[] = [];
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').first().waitFor();
+  found.push(...(await violations(page, 'palette')));
+  await closeDialog(page);
+  await page.keyboard.press('?');
+  await page.locator('.shortcut-list').waitFor();
+  found.push(...(await violations(page, 'shortcuts')));
+  await closeDialog(page);
+  for (const panel of ['settings', 'schemes']) {
+    await page.locator('.user-button').click();
+    await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${panel}"]`).click();
+    await page.locator('.settings').waitFor();
+    await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').waitFor({ state: 'detached' }).catch(() => undefined);
+    found.push(...(await violations(page, panel)));
+  }
+  await context.close();
+  expect(found).toEqual([]);
+}, 120_000);
+
+it.each(looks)('finds no serious fault before the sign-in, %j', async (look) => {
+  const { context, page } = await openGuest(look);
+  const found: string[] = [];
+  for (const path of guestPaths) {
+    await page.goto(path);
+    await page.locator('form').first().waitFor();
+    found.push(...(await violations(page, path)));
+  }
+  await context.close();
+  expect(found).toEqual([]);
+}, 60_000);
+
+it('is worked by the keyboard alone: past the menu, to a page, to an action', async () => {
+  const { context, page } = await admin.open();
+  await goTo(page, '/');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').first().waitFor();
+  await page.keyboard.type('demir ticaret');
+  await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/apps/customer/*/0');
+  await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
+  // Whatever has the focus shows it.
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  expect(outline).toBe('solid');
+  await context.close();
+}, 60_000);

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { closeBrowser } from './browser.js';
+import { goTo, guestPaths, menuPaths, openGuest, otherPaths, SignedIn, type Look } from './signed-in.js';
+
+const folder = path.resolve(import.meta.dirname, '../shots');
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+const looks: Look[] = (['tr', 'en', 'ar'] as const).flatMap((language) =>
+  [false, true].flatMap((dark) => sizes.map((size) => ({ language, dark, ...size }))),
+);
+const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
+
+beforeAll(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+});
+afterAll(closeBrowser);
+
+const take = (page: Page, name: string, look: Look) => page.screenshot({ path: path.join(folder, `${name}-${nameOf(look)}.png`), animations: 'disabled' });
+const fileName = (address: string) => address.replace(/^\/(apps|pages)\//, '').replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '') || 'home';
+
+it.each(looks)('takes pictures of the shell and every page, %j', async (look) => {
+  const guest = await openGuest(look);
+  for (const address of guestPaths) {
+    await guest.page.goto(address);
+    await guest.page.locator('form').first().waitFor();
+    await take(guest.page, fileName(address), look);
+  }
+  await guest.context.close();
+
+  const { context, page, errors } = await (await admin()).open(look);
+  await goTo(page, '/');
+  for (const address of [...(await menuPaths(page)), ...otherPaths]) {
+    await goTo(page, address);
+    await take(page, fileName(address), look);
+  }
+  await goTo(page, '/apps/customers');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').first().fill('demir');
+  await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
+  await take(page, 'shell-palette', look);
+  await page.getByRole('option', { name: /Demir Ticaret/ }).click();
+  await page.waitForURL('**/apps/customer/*/0');
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await take(page, 'customer', look);
+  for (const name of ['settings', 'schemes']) {
+    await page.locator('.user-button').click();
+    await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${name}"]`).click();
+    await page.locator('.settings').waitFor();
+    await take(page, `shell-${name}`, look);
+    await page.keyboard.press('Escape');
+    await page.locator('.settings').waitFor({ state: 'detached' }).catch(() => undefined);
+  }
+  await context.close();
+  expect(errors).toEqual([]);
+}, 180_000);
+
+let signedIn: Promise<SignedIn> | undefined;
+/** One sign-in for all pictures: the server limits how many codes it sends. */
+const admin = () => (signedIn ??= SignedIn.as('admin'));
