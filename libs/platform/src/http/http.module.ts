@@ -8,6 +8,7 @@ import { createLogger } from '../logging/logger.js';
 import { AccessGuard } from './access.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { requestContext } from './request.js';
+import { refuseNulInAddress } from './storable-text.js';
 
 /** Forms and JSON of the desk are small; files have routes of their own. */
 const BODY_LIMIT = '256kb';
@@ -42,6 +43,7 @@ export function configureHttp(app: NestExpressApplication, config: Pick<Config, 
   app.set('trust proxy', config.trustedProxies);
   app.use(requestContext(createLogger('http', config.logLevel)));
   app.use(securityHeaders());
+  app.use(refuseNulInAddress);
   app.use(cookieParser());
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: true });

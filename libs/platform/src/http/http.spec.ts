@@ -155,6 +155,16 @@ describe('parsing', () => {
     await http().get('/api/probe/list?page=2&filter[state]=open,closed').set('Authorization', 'Bearer manager').expect(200, { page: 2, filter: { state: 'open,closed' } });
   });
 
+  it('refuses texts that no database can hold, wherever they stand', async () => {
+    for (const comment of ['abc\u0000', 'abc\ud800']) {
+      const answer = await http().post('/api/probe/form').send({ comment }).expect(400);
+      expect(answer.body.error.code).toBe('request.malformed');
+    }
+    await http().post('/api/probe/form').send({ comment: 'abc 💥 Şükrü' }).expect(200);
+    await http().get('/api/probe/list?filter[state]=a%00b').set('Authorization', 'Bearer manager').expect(400);
+    await http().get('/api/probe/rows/customers/7%00').set('Authorization', 'Bearer manager').expect(400);
+  });
+
   it('refuses what it cannot read', async () => {
     const broken = await http().post('/api/probe/form').type('json').send('{"comment":').expect(400);
     expect(broken.body.error.code).toBe('request.malformed');

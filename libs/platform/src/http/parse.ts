@@ -3,6 +3,7 @@ import { defaultLanguage, type ErrorCode, errors, type Language } from '@santral
 import { z } from 'zod';
 import { errorText, type FieldError, Refusal } from './refusal.js';
 import type { SantralRequest } from './request.js';
+import { isStorable } from './storable-text.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
@@ -14,11 +15,12 @@ const locales: Record<Language, z.core.$ZodErrorMap> = {
 
 /**
  * Parses data that came from outside; refuses with `validation.failed` and one text per wrong field, in `language`.
- * A schema may name one of our error codes as its message: it is translated, and the first one named is the code of the refusal.
+ * Texts that no database can hold are refused with `request.malformed`. A schema may name one of our error codes as its message: it is translated, and the first one named is the code of the refusal.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language = defaultLanguage): z.output<S> {
   const result = schema.safeParse(value, { error: locales[language] });
-  if (result.success) return result.data;
+  if (result.success && isStorable(result.data)) return result.data;
+  if (result.success) throw new Refusal('request.malformed');
   const named = result.error.issues.find((issue) => issue.message in errors)?.message as ErrorCode | undefined;
   throw new Refusal(named ?? 'validation.failed', {}, fieldErrors(result.error.issues, language));
 }

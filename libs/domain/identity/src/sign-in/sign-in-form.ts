@@ -12,7 +12,7 @@ export function formOf<S extends z.ZodType>(schema: S, body: unknown, request: S
   try {
     return { data: parse(schema, body ?? {}, request.language) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { error: (error.fields ?? []).map(({ path, message }) => ({ type: path, message })) };
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    return { error: error.fields.map(({ path, message }) => ({ type: path, message })) };
   }
 }
