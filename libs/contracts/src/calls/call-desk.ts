@@ -17,7 +17,7 @@ const optionalText = (max: number) => z.string().trim().max(max).optional().tran
 
 export const callDetailFormSchema = z.object({
   comment: z.string().trim().max(4000).default(''),
-  selects: list(z.coerce.number().int().positive()).pipe(z.array(z.int()).max(20)),
+  selects: list(z.coerce.number().pipe(z.int32().positive())).pipe(z.array(z.int()).max(20)),
   caller_id: optionalText(64),
   called_id: optionalText(64),
   called: optionalText(64),
@@ -44,10 +44,13 @@ export const callDetailSchema = z.object({
 });
 export type CallDetail = z.infer<typeof callDetailSchema>;
 
+/** ISO 8601 with `Z` or an offset; the year 0 is none that a database knows. */
+const queryInstant = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));
+
 /** `GET /api/calls` for programs: newest first. */
 export const callsQuerySchema = z.object({
-  from: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  from: queryInstant.optional(),
+  until: queryInstant.optional(),
   queue: z.string().max(100).optional(),
   agent: z.string().max(100).optional(),
   /** Extension that talked or whose phone was rung, answered or not. */

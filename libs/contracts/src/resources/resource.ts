@@ -161,7 +161,7 @@ export function defineResource<const N extends ResourceName, F extends Record<st
   const names = (pick: (f: Field) => boolean) => entries.filter(([, f]) => pick(f)).map(([k]) => k) as (keyof F & string)[];
   const writable = Object.fromEntries(entries.filter(([, f]) => !f.readOnly).map(([k, f]) => [k, f.schema])) as Shape<F>;
   const sortable = ['createdAt', 'updatedAt', 'id', ...(definition.code ? ['code'] : []), ...names((f) => f.ui.sortable)];
-  const id = definition.idKind === 'uuid' ? z.uuid() : z.coerce.number().int().positive();
+  const id = definition.idKind === 'uuid' ? z.uuid() : z.coerce.number().pipe(z.int32().positive());
   return {
     ...definition,
     searchable: names((f) => f.ui.searchable),

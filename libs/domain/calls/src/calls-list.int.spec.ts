@@ -71,6 +71,7 @@ describe('GET /api/calls', () => {
     expect(await ids({ pageSize: 3 })).toEqual(['D', 'C', 'B']);
     expect(await page({ pageSize: 3, page: 2 })).toMatchObject({ total: 4, page: 2, items: [{ id: 'A' }] });
     await get('', { pageSize: 201 }).expect(400);
+    await get('', { from: '0000-01-01T00:00:00Z' }).expect(400);
   });
 
   it('shows a call that is up as it is this moment', async () => {

@@ -22,7 +22,7 @@ const filterValue = ({ spec, ui }: ResourceColumn): z.ZodType => {
 
 function filterSql(resource: Resource, name: string, given: string, params: unknown[]): string {
   const column = columnsOf(resource).find((c) => c.field === name && resource.filterable.includes(name));
-  const refuse = () => new Refusal('validation.failed', {}, [{ path: `filter.${name}`, message: given }]);
+  const refuse = () => new Refusal('validation.failed', {}, [{ path: `filter.${name}`, message: `filter[${name}]=${given}` }]);
   if (!column) throw refuse();
   const parts = given.split(',').filter((v) => v !== '');
   const wanted = parts.filter((v) => v !== NONE).map((v) => {

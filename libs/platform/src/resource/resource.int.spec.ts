@@ -133,6 +133,7 @@ describe('resource engine', () => {
     await call('get', 'call-reasons?filter[position]=1').expect(400);
     await call('get', 'call-reasons?filter[active]=perhaps').expect(400);
     await call('get', 'call-reasons/abc').expect(404);
+    await call('get', 'call-reasons/99999999999999').expect(404);
   });
 
   it('lets rules refuse and complete a write', async () => {

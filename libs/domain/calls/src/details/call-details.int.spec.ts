@@ -123,6 +123,7 @@ describe('POST /api/callDetail', () => {
     await ring('A');
     expect(await refusal('ayse', form('A', { selects: [] }))).toEqual([400, 'call-detail.reason-required']);
     expect(await refusal('ayse', form('A', { selects: [999_999] }))).toEqual([400, 'call-detail.unknown-reason']);
+    expect(await refusal('ayse', form('A', { selects: [99_999_999_999] }))).toEqual([400, 'validation.failed']);
     expect(await refusal('ayse', form('A', { selects: [reason['Şikâyet']], comment: '  ' }))).toEqual([400, 'call-detail.comment-required']);
     expect(await refusal('ayse', form('nowhere'))).toEqual([404, 'call.not-found']);
     expect(await refusal('ayse', { selects: [1] })).toEqual([400, 'validation.failed']);
