@@ -62,7 +62,7 @@ export const contactAddFormSchema = z.object({
   email: z.union([z.literal(''), z.email()]).optional().transform((v) => v || null),
   note: optional(2000),
   department: z.union([z.literal(''), z.enum(departments)]).optional().transform((v) => v || null),
-  customerId: optional(64),
+  customerId: z.union([z.literal(''), z.uuid()]).optional().transform((v) => v || null),
 });
 export type ContactAddForm = z.infer<typeof contactAddFormSchema>;
 

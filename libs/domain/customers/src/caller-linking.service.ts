@@ -25,8 +25,12 @@ const CORPORATE = 2;
 /** The number as it is stored; refuses hidden numbers and texts that are no number. */
 function required(raw: string): string {
   if (isHidden(raw)) throw new Refusal('contact.number-hidden');
+  return storedNumber(raw);
+}
+
+function storedNumber(raw: string): string {
   const key = numberKey(raw);
-  if (key === null || key.length > MAX_NUMBER) throw new Refusal('validation.failed', {}, [{ path: 'number', message: raw }]);
+  if (key === null || key.length > MAX_NUMBER) throw new Refusal('field.phone-invalid');
   return key;
 }
 
@@ -54,7 +58,7 @@ export class CallerLinkingService {
       if (existing) return this.linked(manager, existing, number);
       const customerId = form.customerId ?? String((await this.newCustomer(manager, form, number, actor)).id);
       const { contactName: name, extension, email, note, department } = form;
-      const otherPhone = form.other_number === null ? null : numberKey(form.other_number);
+      const otherPhone = form.other_number === null ? null : storedNumber(form.other_number);
       const values = { customerId, name, phone: number, otherPhone, extension, email, note, department };
       return this.linked(manager, toNumbered(await this.contacts.create(values, actor, manager)), number);
     });

@@ -140,7 +140,11 @@ describe('callers', () => {
     expect(await refused('contactAdd', noSurname, 'en')).toEqual(['contact.name-required', 'Please fill in the customer name and surname.']);
     expect(await refused('contactAdd', { ...quickAdd, number: '' })).toEqual(['contact.number-required', 'Numara zorunludur.']);
     expect(await refused('contactAdd', { ...quickAdd, number: 'anonymous' })).toEqual(['contact.number-hidden', 'Gizli numara bir kişiye kaydedilemez.']);
-    expect((await refused('contactAdd', { ...quickAdd, number: 'yok' }))[0]).toBe('validation.failed');
+    const noNumber = ['field.phone-invalid', 'Geçerli bir telefon numarası giriniz.'];
+    expect(await refused('contactAdd', { ...quickAdd, number: 'yok' })).toEqual(noNumber);
+    // Rather than to drop what was typed.
+    expect(await refused('contactAdd', { ...quickAdd, number: '0533 222 11 08', other_number: 'yok' })).toEqual(noNumber);
+    expect((await refused('contactAdd', { ...quickAdd, customerId: 'yok' }))[0]).toBe('validation.failed');
     expect(await refused('selectContact', { number: '0533 222 11 00' })).toEqual(['contact.customer-required', 'Lütfen Müşteri Seçiniz.']);
     expect((await refused('selectContact', { number: '0533 222 11 00', customerId: demoCustomerId(1), contactId: demoContactId(5) }))[0]).toBe('contact.not-of-customer');
     await post('selectContact', { number: '0533 222 11 00', customerId: agentId }).expect(404);
