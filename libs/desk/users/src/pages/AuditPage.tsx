@@ -130,9 +130,9 @@ function Entries({ items, total, page, onPage }: { items: AuditEntry[]; total: n
           key: 'at',
           title: t('audit.at'),
           render: (_, entry) => (
-            <Ltr>
-              {day(entry.at)} {timeSeconds(entry.at)}
-            </Ltr>
+            <>
+              <bdi>{day(entry.at)}</bdi> <Ltr>{timeSeconds(entry.at)}</Ltr>
+            </>
           ),
         },
         { key: 'action', title: t('audit.action'), render: (_, entry) => t(actionKey(entry.action), { defaultValue: entry.action }) },

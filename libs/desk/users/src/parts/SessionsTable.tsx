@@ -26,7 +26,7 @@ export function SessionsTable({ remote, onEnd, isBusy = false }: Props) {
       pagination={false}
       scroll={{ x: 'max-content' }}
       aria-label={t('sessions')}
-      locale={{ emptyText: t('noSessions') }}
+      locale={{ emptyText: <span className="users-muted">{t('noSessions')}</span> }}
       columns={[
         {
           key: 'device',
@@ -38,8 +38,8 @@ export function SessionsTable({ remote, onEnd, isBusy = false }: Props) {
           ),
         },
         { key: 'ip', title: t('address'), render: (_, session) => <Ltr>{session.ip ?? '–'}</Ltr> },
-        { key: 'createdAt', title: t('since'), render: (_, session) => <Ltr>{dateTime(session.createdAt)}</Ltr> },
-        { key: 'expiresAt', title: t('until'), render: (_, session) => <Ltr>{dateTime(session.expiresAt)}</Ltr> },
+        { key: 'createdAt', title: t('since'), render: (_, session) => <bdi className="num">{dateTime(session.createdAt)}</bdi> },
+        { key: 'expiresAt', title: t('until'), render: (_, session) => <bdi className="num">{dateTime(session.expiresAt)}</bdi> },
         ...(onEnd
           ? [
               {

@@ -65,12 +65,12 @@ export class SignInService implements OnApplicationBootstrap {
     const isRight = isSameHash(codeHash(code, pending.id, this.config.jwtSecret), pending.codeHash);
     const account = await this.users.findById(pending.userId);
     if (!isRight || !account || account.disabled || !(await this.codes.use(pending.id, now))) {
-      await this.audit.append('sign-in.code-refused', { userId: pending.userId }, client);
+      await this.audit.append('sign-in.code-refused', { userId: pending.userId, subject: account?.email }, client);
       return null;
     }
     await this.limits.clearCodes(account.id);
     const token = await this.sessions.open(account.id, client);
-    await this.audit.append('sign-in.completed', { userId: account.id }, client);
+    await this.audit.append('sign-in.completed', { userId: account.id, subject: account.email }, client);
     return { user: toUser(account), access_token: token };
   }
 
