@@ -38,6 +38,7 @@ export const featureEdges = {
   shell: [],
   identity: [],
   calls: [],
+  agents: [],
   customers: [],
   tickets: [],
   users: [],

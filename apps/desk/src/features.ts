@@ -1,4 +1,5 @@
 import type { Feature } from '@santral/desk-platform/features';
+import { agentsFeature } from '@santral/desk-agents';
 import { callReasonsFeature } from '@santral/desk-call-reasons';
 import { callsFeature } from '@santral/desk-calls';
 import { customersFeature } from '@santral/desk-customers';
@@ -8,4 +9,4 @@ import { ticketsFeature } from '@santral/desk-tickets';
 import { usersFeature } from '@santral/desk-users';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, customersFeature, ticketsFeature, callReasonsFeature, usersFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, usersFeature];

@@ -1,0 +1,33 @@
+import { defineFeature } from '@santral/desk-platform/features';
+import { lazy, Suspense } from 'react';
+import { agentsSaga } from './agents.saga';
+import { agentsReducer } from './agents.slice';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+
+/** A part of the desk, fetched when the frame first shows it: the sign-in pages load nothing of it. */
+function part(name: keyof typeof import('./parts')) {
+  const Part = lazy(() => import('./parts').then((parts) => ({ default: parts[name] })));
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
+}
+
+/** The agent's own day: queue login, breaks and their limits. */
+export const agentsFeature = defineFeature({
+  id: 'agents',
+  reducer: agentsReducer,
+  saga: agentsSaga,
+  shortcuts: [
+    { id: 'break', keys: 'Alt+B', title: 'shortcut.break' },
+    { id: 'available', keys: 'Alt+O', title: 'shortcut.available' },
+  ],
+  slots: [
+    { slot: 'toolbar.agent', order: 10, access: 'desk.use', render: part('AgentControl') },
+    { slot: 'overlay', order: 20, access: 'desk.use', render: part('BreakDialogHost') },
+  ],
+  locales: { tr, en, ar },
+});

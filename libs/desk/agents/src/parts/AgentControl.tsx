@@ -1,0 +1,117 @@
+import { formatDuration, type AgentStatus } from '@santral/contracts';
+import { useShortcut } from '@santral/desk-platform/features';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { selectDesk, selectIsLive, selectPbxLink, useServerNow } from '@santral/desk-platform/live';
+import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { Ltr, stateIcons, type DeskState } from '@santral/desk-platform/ui-kit';
+import { Coffee, LogIn, LogOut, Play } from 'lucide-react';
+import { selectPicker, selectStatus, selectWish } from '../agents.selectors';
+import { agentsActions } from '../agents.slice';
+import './agent-control.css';
+
+const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** State and time of the agent, the one next action, and the way out of the queue. Users without an extension have none. */
+export function AgentControl() {
+  const desk = useAppSelector(selectDesk);
+  const status = useAppSelector(selectStatus);
+  return desk === null || status === null ? null : <Control status={status} />;
+}
+
+function Control({ status }: { status: AgentStatus }) {
+  const { t } = useTranslation('agents');
+  const dispatch = useAppDispatch();
+  const wish = useAppSelector(selectWish);
+  const isServerLive = useAppSelector(selectIsLive);
+  const isPbxUp = useAppSelector((state) => selectPbxLink(state).state === 'up');
+  const isPicking = useAppSelector(selectPicker) !== null;
+  const isReachable = isServerLive && isPbxUp;
+  const isBusy = wish !== null || !isReachable;
+  const openPicker = () => dispatch(agentsActions.pickerOpened());
+  const endBreak = () => dispatch(agentsActions.breakEndRequested());
+  const logIn = () => dispatch(agentsActions.loginRequested());
+  useShortcut('agents.break', openPicker, !isBusy && !isPicking && status.status !== 'offline');
+  useShortcut('agents.available', status.status === 'paused' ? endBreak : logIn, !isBusy && status.status !== 'online');
+  const isOver = useIsOver(status);
+  const state = isReachable ? stateOf(status, isOver) : 'unreachable';
+  const button = { type: 'button', className: 'agent-act', 'aria-disabled': isBusy } as const;
+  const unlessBusy = (act: () => void) => () => {
+    if (!isBusy) act();
+  };
+  return (
+    <section className={`agent state-${state}`} aria-label={t('control.label')}>
+      <StateAndTime status={status} state={state} isOver={isOver} />
+      {status.status === 'offline' && (
+        <button {...button} aria-busy={wish === 'login'} title="Alt+O" onClick={unlessBusy(logIn)}>
+          <LogIn {...icon} />
+          {t('control.login')}
+        </button>
+      )}
+      {status.status === 'online' && (
+        <button {...button} aria-busy={wish === 'start-break'} aria-expanded={isPicking} title="Alt+B" onClick={unlessBusy(openPicker)}>
+          <Coffee {...icon} />
+          {t('control.break')}
+        </button>
+      )}
+      {status.status === 'paused' && (
+        <button {...button} aria-busy={wish === 'end-break'} title="Alt+O" onClick={unlessBusy(endBreak)}>
+          <Play {...icon} />
+          {t('control.endBreak')}
+        </button>
+      )}
+      {status.status !== 'offline' && (
+        <button
+          {...button}
+          className="agent-act agent-leave"
+          aria-busy={wish === 'logout'}
+          aria-label={t('control.logout')}
+          title={t('control.logout')}
+          onClick={unlessBusy(() => dispatch(agentsActions.logoutRequested()))}
+        >
+          <LogOut {...icon} />
+        </button>
+      )}
+    </section>
+  );
+}
+
+function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: DeskState; isOver: boolean }) {
+  const { t } = useTranslation('agents');
+  const Icon = stateIcons[state];
+  const pause = status.pauseinfo;
+  const word = pause ? `${t(isOver ? 'state.overrun' : 'state.paused')} · ${pause.pausename}` : t(`state.${status.status}`);
+  return (
+    <span className="agent-now">
+      <Icon {...icon} />
+      <span className="agent-words">
+        <b title={word}>{state === 'unreachable' ? t('state.unreachable') : word}</b>
+        {status.countsFrom !== null && (
+          <small className="num">
+            <Ltr>
+              <Counted since={status.countsFrom} />
+              {pause !== null && pause.pauselimit > 0 && ` / ${formatDuration(pause.pauselimit * 1000)}`}
+            </Ltr>
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** `hh:mm:ss` counted by the server's clock. */
+function Counted({ since }: { since: string }) {
+  const now = useServerNow();
+  return <>{formatDuration(Math.max(0, now - Date.parse(since)))}</>;
+}
+
+/** Whether what was used of the break is more than its limit now; the colour changes with the second, not with a message. */
+function useIsOver({ pauseinfo, countsFrom }: AgentStatus): boolean {
+  const now = useServerNow();
+  return pauseinfo !== null && pauseinfo.pauselimit > 0 && countsFrom !== null && now - Date.parse(countsFrom) > pauseinfo.pauselimit * 1000;
+}
+
+const stateOf = ({ status }: AgentStatus, isOver: boolean): DeskState => {
+  if (status === 'offline') return 'logged-out';
+  if (status === 'online') return 'available';
+  return isOver ? 'overrun' : 'on-break';
+};

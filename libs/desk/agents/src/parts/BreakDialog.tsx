@@ -1,0 +1,98 @@
+import { formatDuration, type AgentTeam } from '@santral/contracts';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { Button, Dialog, Kbd, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
+import { Users } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Trans } from 'react-i18next';
+import { selectPicker, selectWish } from '../agents.selectors';
+import { agentsActions, type BreakPicker } from '../agents.slice';
+import { BreakTable } from './BreakTable';
+import './break-dialog.css';
+
+/** Shows the dialog while it is open. */
+export function BreakDialogHost() {
+  const picker = useAppSelector(selectPicker);
+  return picker === null ? null : <BreakDialog picker={picker} />;
+}
+
+/** 'Mola Türünü Seçiniz': arrows choose, Enter starts. */
+function BreakDialog({ picker }: { picker: BreakPicker }) {
+  const { t } = useTranslation('agents');
+  const dispatch = useAppDispatch();
+  const formId = useId();
+  const isStarting = useAppSelector(selectWish) === 'start-break';
+  useFocusGivenBack();
+  const close = () => dispatch(agentsActions.pickerClosed());
+  const problem = picker.isChoiceMissing ? t('picker.choose') : picker.error;
+  const footer = (
+    <>
+      <span className="break-hint">{picker.status === 'ready' && t('picker.hint')}</span>
+      <Button onClick={close}>{t('picker.cancel')}</Button>
+      {picker.status === 'ready' && (
+        <Button kind="primary" type="submit" form={formId} aria-disabled={isStarting} aria-busy={isStarting}>
+          {t('picker.start')}
+          <Kbd keys="Enter" />
+        </Button>
+      )}
+      {picker.status === 'failed' && (
+        <Button kind="primary" onClick={() => dispatch(agentsActions.pickerOpened())}>
+          {t('picker.retry')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog title={t('picker.title')} isOpen onClose={close} width={720} footer={footer}>
+      {picker.team && <TeamLine team={picker.team} />}
+      {problem !== null && (
+        <p className="break-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {picker.status === 'loading' && <LateSkeleton />}
+      {picker.status === 'ready' && (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isStarting) dispatch(agentsActions.breakStartRequested());
+          }}
+        >
+          <BreakTable choices={picker.choices} chosen={picker.chosen} onChoose={(id) => dispatch(agentsActions.breakChosen(id))} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Who is out, and who waits: what a break means for the others. */
+function TeamLine({ team }: { team: AgentTeam }) {
+  const { t } = useTranslation('agents');
+  const busiest = [...team.queues].sort((a, b) => b.waiting - a.waiting)[0];
+  const parts = { b: <b />, num: <Ltr className="num">{formatDuration(busiest?.longestWaitMs ?? 0)}</Ltr> };
+  return (
+    <p className="break-team">
+      <Users size="1.6rem" strokeWidth={1.75} aria-hidden />
+      <span>
+        <Trans t={t} i18nKey="picker.onBreak" count={team.onBreak} components={parts} />{' '}
+        {busiest && busiest.waiting > 0 ? (
+          <Trans t={t} i18nKey="picker.waiting" count={busiest.waiting} values={{ queue: busiest.queue }} components={parts} />
+        ) : (
+          t('picker.nobodyWaits')
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Closing gives the focus back to where it was when the dialog opened. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}

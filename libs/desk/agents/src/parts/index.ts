@@ -1,0 +1,2 @@
+export { AgentControl } from './AgentControl';
+export { BreakDialogHost } from './BreakDialog';
