@@ -12,7 +12,7 @@ import { advance, type Watermarks } from './watermarks';
 
 /** The outside of the live saga. */
 export interface LivePorts {
-  open: (token: string) => LiveSocket;
+  open: (token: string) => LiveSocket | Promise<LiveSocket>;
   loadSnapshot: () => Promise<DeskSnapshot>;
   now: () => number;
   /** Waits between tries, ms. */
@@ -46,7 +46,7 @@ export function* liveSessions(ports: LivePorts = livePorts) {
 /** One session: connect, sign the socket in, load a snapshot whenever the server says `ready`, then apply only facts newer than it. */
 export function* liveSession({ token, user }: Pick<SessionState, 'token' | 'user'>, ports: LivePorts) {
   if (token === null || user === null) return;
-  const socket = ports.open(token);
+  const socket: LiveSocket = yield call(ports.open, token);
   const frames: EventChannel<Frame> = yield call(framesOf, socket);
   try {
     socket.connect();

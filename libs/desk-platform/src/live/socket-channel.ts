@@ -1,5 +1,4 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import { io } from 'socket.io-client';
 
 /** What the live saga needs of a Socket.IO client; tests give their own. */
 export interface LiveSocket {
@@ -23,8 +22,9 @@ export type Frame =
   /** The account may not have a live connection; asking again would answer the same. */
   | { kind: 'denied' };
 
-/** The `/telephony` namespace of our own server; the token travels in the handshake. */
-export function openSocket(token: string): LiveSocket {
+/** The `/telephony` namespace of our own server; the token travels in the handshake. Fetched here: the sign-in needs no sockets. */
+export async function openSocket(token: string): Promise<LiveSocket> {
+  const { io } = await import('socket.io-client');
   const socket = io('/telephony', {
     auth: { token },
     transports: ['websocket'],
