@@ -8,6 +8,7 @@ import { OutboxModule } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
 import { apiModules, entities } from './domains.js';
 import { GatewayModule } from './gateway/gateway.module.js';
+import { WebphoneModule } from './webphone/webphone.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 
 /** HTTP and sockets of every domain; keeps no state of its own, so run as many as you like. */
@@ -26,6 +27,7 @@ export class AppModule {
         HttpModule,
         ...apiModules,
         GatewayModule,
+        WebphoneModule,
         OperationsModule,
       ],
     };

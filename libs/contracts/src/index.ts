@@ -22,4 +22,5 @@ export * from './resources/index.js';
 export * from './telephony/live-state.js';
 export * from './telephony/link-status.js';
 export * from './telephony/commands.js';
+export * from './telephony/webphone.js';
 export * from './agents/breaks.js';

@@ -26,6 +26,8 @@ const handshakeSchema = z.object({ token: z.string().min(1).max(4096) });
   perMessageDeflate: false,
   httpCompression: false,
   serveClient: false,
+  // Sockets of other paths are somebody else's: the phones of browsers (webphone/).
+  destroyUpgrade: false,
   maxHttpBufferSize: 16_384,
   pingInterval: 10_000,
   pingTimeout: 8000,

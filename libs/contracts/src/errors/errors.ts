@@ -95,6 +95,8 @@ export const errors = defineErrors({
   },
   'pbx.refused': { status: 409, text: { tr: 'Santral işlemi kabul etmedi: {message}', en: 'The PBX refused: {message}', ar: 'رفض المقسم العملية: {message}' } },
   'pbx.no-answer': { status: 504, text: { tr: 'Santral zamanında yanıt vermedi; sonucu ekranda göreceksiniz.', en: 'The PBX did not answer in time; the screen will show what came of it.', ar: 'لم يجب المقسم في الوقت المحدد؛ ستظهر النتيجة على الشاشة.' } },
+  'webphone.no-extension': { status: 409, text: { tr: 'Hesabınıza tanımlı bir dahili yok.', en: 'Your account has no extension.', ar: 'لا توجد تحويلة مرتبطة بحسابك.' } },
+  'webphone.unavailable': { status: 503, text: { tr: 'Bu santral için web telefonu kurulu değil.', en: 'The web phone is not set up for this PBX.', ar: 'هاتف الويب غير مُعدّ لهذا المقسم.' } },
   'agent.not-logged-in': { status: 409, text: { tr: 'Önce kuyruğa girmelisiniz.', en: 'Join the queue first.', ar: 'ادخل إلى قائمة الانتظار أولًا.' } },
   'agent.no-queues': { status: 409, text: { tr: 'Bu dahiliye tanımlı bir kuyruk yok.', en: 'This extension has no queue.', ar: 'لا توجد قائمة انتظار لهذه التحويلة.' } },
   'break.not-found': { status: 404, text: { tr: 'Böyle bir mola türü yok.', en: 'There is no such break type.', ar: 'لا يوجد نوع استراحة كهذا.' } },

@@ -10,6 +10,8 @@ export const commands = {
   /** Paused in every queue at once. `reason` is what the PBX keeps and says back, for example `BRK-3`. */
   'agent.pause': z.object({ extension, reason: z.string().min(1) }),
   'agent.unpause': z.object({ extension }),
+  /** The phone of the extension is what `webphonesKey` says: a browser, or the desk phone of the PBX's own configuration. */
+  'phone.settle': z.object({ extension }),
 } as const;
 export type CommandName = keyof typeof commands;
 const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];

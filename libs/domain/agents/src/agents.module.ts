@@ -18,7 +18,7 @@ import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 @Module({
   controllers: [AgentsController, ...agentCallsControllers],
   providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, BreaksRepository],
-  exports: [AgentCallsService, BreaksService],
+  exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}
 

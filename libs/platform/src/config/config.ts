@@ -32,6 +32,8 @@ export const environmentSchema = z.object({
   AMI_PORT: port.default(5038),
   AMI_USER: z.string().min(1).optional(),
   AMI_SECRET: z.string().optional(),
+  /** SIP over WebSocket of the PBX, for phones in the browser; without it there are none. */
+  PBX_WEBSOCKET: url(['ws:', 'wss:']).optional(),
   AMI_CLIENT: z.enum(['native', 'asterisk-manager']).default('native'),
   SMS_PROVIDER: z.enum(['outbox', 'netgsm', 'verimor']).default('outbox'),
   SMS_USER: z.string().optional(),
@@ -66,6 +68,8 @@ export interface Config {
   pbxId: string;
   /** Null when the system runs without a PBX. */
   ami: AmiSettings | null;
+  /** Where the PBX speaks SIP over WebSocket; null when phones in the browser are not offered. */
+  pbxWebsocket: string | null;
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
   timeZone: string;
@@ -110,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: e.REDIS_URL,
     pbxId: e.PBX_ID,
     ami: e.AMI_HOST ? { host: e.AMI_HOST, port: e.AMI_PORT, user: e.AMI_USER ?? '', secret: e.AMI_SECRET ?? '' } : null,
+    pbxWebsocket: e.PBX_WEBSOCKET ?? null,
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     timeZone: e.TZ_COMPANY,

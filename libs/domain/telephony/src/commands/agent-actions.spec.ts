@@ -1,7 +1,7 @@
 import type { Command, LiveAgent } from '@santral/contracts';
 import { actionsOf, cutText, isAlreadySo } from './agent-actions.js';
 
-const command = <N extends Command['name']>(name: N, payload: Extract<Command, { name: N }>['payload']) => ({ id: 'c1', name, expiresAt: 0, payload }) as Command;
+const command = <N extends Command['name']>(name: N, payload: Extract<Command, { name: N }>['payload']) => ({ id: 'c1', name, expiresAt: 0, payload }) as Extract<Command, { name: N }>;
 const agentIn = (...interfaces: string[]): LiveAgent => ({
   extension: '1001', memberName: null, breakReason: null, onBreakSince: null, device: 'idle', deviceSince: null, reachable: true,
   queues: interfaces.map((name, i) => ({ queue: `q${i}`, interface: name, paused: false, reason: null, penalty: 0 })),

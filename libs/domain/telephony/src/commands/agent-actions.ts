@@ -19,8 +19,10 @@ export function cutText(text: string, maxBytes = MAX_TEXT_BYTES): string {
   return kept;
 }
 
+type AgentCommand = Exclude<Command, { name: 'phone.settle' }>;
+
 /** The AMI actions of a command, in order. `agent` is what the PBX has said of the agent; null when it knows none. */
-export function actionsOf(command: Command, agent: LiveAgent | null): ActionFields[] {
+export function actionsOf(command: AgentCommand, agent: LiveAgent | null): ActionFields[] {
   const own = `PJSIP/${command.payload.extension}`;
   const members = agent?.queues ?? [];
   switch (command.name) {
@@ -43,4 +45,4 @@ export function actionsOf(command: Command, agent: LiveAgent | null): ActionFiel
 const interfacesOf = (members: LiveAgent['queues'], own: string): string[] => (members.length > 0 ? [...new Set(members.map((member) => member.interface))] : [own]);
 
 /** Whether a refusal of the PBX only says that things are as they were asked to be. */
-export const isAlreadySo = (message: string): boolean => /already there|not there/i.test(message);
+export const isAlreadySo = (message: string): boolean => /already there|not there|database entry not found/i.test(message);

@@ -1,8 +1,9 @@
-import { agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema } from '@santral/contracts';
+import { agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, type WebphoneEntry, webphoneEntrySchema, webphonesKey } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import type { ActionFields } from '../ami/ami-action.js';
 import { LinkError, type PbxResponse } from '../link/pbx-link.js';
 import { actionsOf, isAlreadySo } from './agent-actions.js';
+import { phoneActions } from './phone-actions.js';
 
 /** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
 export type Act = (fields: ActionFields) => Promise<PbxResponse>;
@@ -20,7 +21,7 @@ export class CommandExecutor {
     const answer = (result: CommandAnswer['result'], message = ''): CommandAnswer => ({ id: command.id, result, message });
     if (now > command.expiresAt) return answer('expired');
     try {
-      for (const fields of actionsOf(command, await this.agent(command.payload.extension))) {
+      for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
         if (!ok && !isAlreadySo(message)) return answer('refused', message);
       }
@@ -29,6 +30,18 @@ export class CommandExecutor {
       if (error instanceof LinkError) return answer('unreachable', error.message);
       throw error;
     }
+  }
+
+  private async actions(command: Command): Promise<ActionFields[]> {
+    const { extension } = command.payload;
+    if (command.name === 'phone.settle') return phoneActions(extension, await this.browser(extension));
+    return actionsOf(command, await this.agent(extension));
+  }
+
+  /** Read when it is carried out, so that late and repeated commands do what holds now; and so that no secret travels in a command. */
+  private async browser(extension: string): Promise<WebphoneEntry | null> {
+    const text = await this.redis.hget(webphonesKey(this.pbx), extension);
+    return text === null ? null : webphoneEntrySchema.parse(JSON.parse(text));
   }
 
   private async agent(extension: string): Promise<LiveAgent | null> {

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AgentsApiModule } from '../agents.module.js';
+import { WebphonesRepository } from './webphones.repository.js';
+import { WebphonesService } from './webphones.service.js';
+
+/** Extensions whose phone is a browser. */
+@Module({
+  imports: [AgentsApiModule],
+  providers: [WebphonesService, WebphonesRepository],
+  exports: [WebphonesService],
+})
+export class WebphonesModule {}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type WebphoneEntry, webphoneEntrySchema, webphonesKey } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { withDeadline } from '@santral/platform/http';
+import { REDIS, type Redis } from '@santral/platform/redis';
+
+// KEYS: the hash. ARGV: extension, connection. Removes the entry only while it is that connection's; answers whether it did.
+const REMOVE_OWN = `
+local text = redis.call('HGET', KEYS[1], ARGV[1])
+if not text or cjson.decode(text).connection ~= ARGV[2] then return 0 end
+return redis.call('HDEL', KEYS[1], ARGV[1])`;
+// The same for writing it again: a connection that was replaced must not come back.
+const RENEW_OWN = `
+local text = redis.call('HGET', KEYS[1], ARGV[1])
+if not text or cjson.decode(text).connection ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+return 1`;
+
+/** Which extensions have a browser for a phone. */
+@Injectable()
+export class WebphonesRepository {
+  private readonly key: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {
+    this.key = webphonesKey(config.pbxId);
+  }
+
+  /** The newest connection is the phone of the extension. */
+  async put(extension: string, entry: WebphoneEntry): Promise<void> {
+    await withDeadline(this.redis.hset(this.key, extension, JSON.stringify(entry)));
+  }
+
+  /** False when another connection has taken the extension over. */
+  async renew(extension: string, entry: WebphoneEntry): Promise<boolean> {
+    return (await withDeadline(this.redis.eval(RENEW_OWN, 1, this.key, extension, entry.connection, JSON.stringify(entry)))) === 1;
+  }
+
+  /** False when the entry is another connection's, or gone already. */
+  async remove(extension: string, connection: string): Promise<boolean> {
+    return (await withDeadline(this.redis.eval(REMOVE_OWN, 1, this.key, extension, connection))) === 1;
+  }
+
+  /** Entries nobody has renewed in time: their api died with the connection. */
+  async outdated(now: number): Promise<{ extension: string; connection: string }[]> {
+    const all = Object.entries(await withDeadline(this.redis.hgetall(this.key)));
+    return all.flatMap(([extension, text]) => {
+      const { connection, until } = webphoneEntrySchema.parse(JSON.parse(text));
+      return until < now ? [{ extension, connection }] : [];
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type Colleague, WEBPHONE_REALM, type WebphoneAccount, type WebphoneEntry } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { type Principal, Refusal } from '@santral/platform/http';
+import { createLogger } from '@santral/platform/logging';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { AgentsService } from '../agents.service.js';
+import { PbxCommander } from '../commands/pbx-commander.js';
+import { WebphonesRepository } from './webphones.repository.js';
+
+const REGISTER_S = 120;
+/** An entry that nobody renews for this long is taken away. */
+const ENTRY_MS = 60_000;
+const SWEEP_MS = 30_000;
+
+type Owner = Pick<Principal, 'extension' | 'pbx' | 'sessionId' | 'displayName'>;
+
+/** A browser that carries an extension, as long as its socket is open. */
+export interface WebphoneConnection {
+  /** False when another browser has taken the extension over. */
+  renew: () => Promise<boolean>;
+  end: () => Promise<void>;
+}
+
+/** Phones in the browser: their credentials, and when an extension is one. */
+@Injectable()
+export class WebphonesService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger;
+  private sweep?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly webphones: WebphonesRepository,
+    private readonly commander: PbxCommander,
+    private readonly agents: AgentsService,
+  ) {
+    this.logger = createLogger('webphones', config.logLevel);
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweep = setInterval(() => void this.clearOutdated(), SWEEP_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweep);
+  }
+
+  /** What the user's browser registers with. The password is made of the session: it is kept nowhere and ends with the session. */
+  account(owner: Owner): WebphoneAccount {
+    const extension = this.extensionOf(owner);
+    return {
+      extension,
+      displayName: owner.displayName,
+      domain: this.domain(),
+      realm: WEBPHONE_REALM,
+      password: this.passwordOf(extension, owner.sessionId),
+      registerS: REGISTER_S,
+      iceServers: [],
+    };
+  }
+
+  /** Everybody else who sits at an extension, whoever can take a call first. */
+  async colleagues(owner: Owner): Promise<Colleague[]> {
+    const agents = await this.agents.agents();
+    const weight = (state: Colleague['state']) => (state === 'available' ? 0 : state === 'logged-out' || state === 'unreachable' ? 2 : 1);
+    return agents
+      .filter((agent) => agent.extension !== owner.extension && agent.name !== null)
+      .map(({ extension, name, state, since }) => ({ extension, name, state, since }))
+      .sort((a, b) => weight(a.state) - weight(b.state) || (a.name ?? '').localeCompare(b.name ?? '', 'tr'));
+  }
+
+  /** Makes the browser the phone of its user's extension; resolves when the PBX knows. The newest browser wins. */
+  async connect(owner: Owner): Promise<WebphoneConnection> {
+    const extension = this.extensionOf(owner);
+    const connection = randomUUID();
+    const ha1 = createHash('md5').update(`${extension}:${WEBPHONE_REALM}:${this.passwordOf(extension, owner.sessionId)}`).digest('hex');
+    const entry = (): WebphoneEntry => ({ connection, ha1, displayName: owner.displayName, until: Date.now() + ENTRY_MS });
+    await this.webphones.put(extension, entry());
+    try {
+      await this.settle(extension);
+    } catch (error) {
+      await this.webphones.remove(extension, connection);
+      throw error;
+    }
+    return {
+      renew: () => this.webphones.renew(extension, entry()),
+      end: async () => {
+        if (await this.webphones.remove(extension, connection)) await this.settle(extension);
+      },
+    };
+  }
+
+  /** Gives extensions back to their desk phones whose api ended without doing so. */
+  private async clearOutdated(): Promise<void> {
+    try {
+      for (const { extension, connection } of await this.webphones.outdated(Date.now())) {
+        if (await this.webphones.remove(extension, connection)) await this.settle(extension);
+      }
+    } catch (err) {
+      this.logger.warn({ err }, 'browsers that are gone could not be cleared, trying again');
+    }
+  }
+
+  /** Every time a wish of its own: what the PBX has to be told may have changed since the last one. */
+  private settle(extension: string): Promise<void> {
+    return this.commander.ask(extension, `phone:${randomUUID()}`, [{ name: 'phone.settle', payload: { extension } }]);
+  }
+
+  private extensionOf({ extension, pbx }: Owner): string {
+    if (extension === null || pbx !== this.config.pbxId) throw new Refusal('webphone.no-extension');
+    if (this.config.pbxWebsocket === null) throw new Refusal('webphone.unavailable');
+    return extension;
+  }
+
+  private domain(): string {
+    return new URL(this.config.pbxWebsocket ?? 'ws://localhost').hostname;
+  }
+
+  private passwordOf(extension: string, sessionId: string): string {
+    return createHmac('sha256', this.config.jwtSecret).update(`webphone:${this.config.pbxId}:${extension}:${sessionId}`).digest('base64url');
+  }
+}
