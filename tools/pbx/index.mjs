@@ -50,6 +50,7 @@ export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'ast
  * @param {string} [options.amiUser] the AMI user of these templates that Santral is to use
  * @param {boolean} [options.observer] adds the AMI user that sees everything
  * @param {string} [options.systemName]
+ * @param {(pid: number) => void} [options.onRestart] told the new pid when it died and was started again
  * @param {(text: string) => void} [options.log]
  * @returns {Promise<Pbx>}
  */
@@ -127,18 +128,7 @@ export async function startPbx(options) {
     }
   }
 
-  let isFirst = true;
-  const supervised = await supervise({
-    name: 'asterisk',
-    log,
-    start: async () => {
-      if (isFirst) {
-        isFirst = false;
-        return first.process;
-      }
-      return launch();
-    },
-  });
+  const supervised = await supervise({ name: 'asterisk', log, onRestart: options.onRestart, first: first.process, start: async () => launch() });
   return {
     ami: amiOf(amiUser, secret),
     observer: observer ? amiOf('observer', observerSecret) : null,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { packagesFolder } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ensureRedis, startRedis } from './redis.mjs';
+import { supervise } from './supervise.mjs';
 
 export * from './paths.mjs';
 export * from './ports.mjs';
@@ -17,10 +18,11 @@ export { ensureRedis, startPostgres, startRedis };
  * @param {string} [options.packages] folder of the unpacked packages
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.throwaway] for tests: fast rather than safe
+ * @param {(name: string, pid: number) => void} [options.onRestart] when given, a private server that dies is started again on its port, and this is told
  * @param {(text: string) => void} [options.log]
- * @returns {Promise<{ databaseUrl: string, redisUrl: string, processes: import('./processes.mjs').ManagedProcess[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, processes: { name: string, readonly pid: number }[], stop: () => Promise<void> }>}
  */
-export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, log = () => undefined }) {
+export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, onRestart, log = () => undefined }) {
   const started = await Promise.allSettled([
     env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), throwaway }),
     env.REDIS_URL ? { url: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
@@ -33,5 +35,12 @@ export async function startServices({ dataDir, packages = packagesFolder(dataDir
     throw failed.reason;
   }
   const [postgres, redis] = started.map((one) => one.value);
-  return { databaseUrl: postgres.url, redisUrl: redis.url, processes, stop };
+  const urls = { databaseUrl: postgres.url, redisUrl: redis.url };
+  if (!onRestart) return { ...urls, processes, stop };
+  const supervised = await Promise.all(
+    [postgres, redis]
+      .filter((server) => server.process)
+      .map(({ process: { name }, process: first, again }) => supervise({ name, first, start: again, onRestart: (pid) => onRestart(name, pid), log })),
+  );
+  return { ...urls, processes: supervised, stop: async () => void (await Promise.all(supervised.map((one) => one.stop()))) };
 }

@@ -74,7 +74,8 @@ async function clearLeftover(data, pidFile) {
  * @param {string} options.folder
  * @param {string} [options.database] created when absent
  * @param {boolean} [options.throwaway] for tests: nothing is synced to disk
- * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess }>}
+ * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess, again: () => Promise<import('./processes.mjs').ManagedProcess> }>}
+ *   `again` starts it anew on the same port, after it has ended
  */
 export async function startPostgres({ folder, database = 'santral', throwaway = false }) {
   const native = nativeFolder();
@@ -99,9 +100,10 @@ export async function startPostgres({ folder, database = 'santral', throwaway = 
     const options = Object.entries({ ...settings, port }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     const [command, args] = await asOrdinaryUser(path.join(native, 'bin/postgres'), ['-D', data, ...options]);
     // SIGINT is PostgreSQL's "fast" shutdown: clients are disconnected, data is written.
-    const child = startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' });
+    const launch = () => startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' });
+    const again = () => clearLeftover(data, pidFile).then(launch);
     const url = (name) => `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
-    return { url: url(database), process: child, isReady: () => createDatabase(url('postgres'), database) };
+    return { url: url(database), process: launch(), again, isReady: () => createDatabase(url('postgres'), database) };
   });
   return server;
 }

@@ -32,7 +32,8 @@ export async function ensureRedis({ packages, log = () => undefined }) {
  * @param {string} options.packages folder of the unpacked packages
  * @param {boolean} [options.throwaway] for tests: many databases, no waiting for the disk
  * @param {(text: string) => void} [options.log]
- * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess }>}
+ * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess, again: () => Promise<import('./processes.mjs').ManagedProcess> }>}
+ *   `again` starts it anew on the same port, after it has ended
  */
 export async function startRedis({ folder, packages, throwaway = false, log = () => undefined }) {
   const command = await ensureRedis({ packages, log });
@@ -57,8 +58,8 @@ export async function startRedis({ folder, packages, throwaway = false, log = ()
     const file = path.join(folder, 'redis.conf');
     fs.writeFileSync(file, Object.entries(settings).map(([key, value]) => `${key} ${value}\n`).join(''), { mode: 0o600 });
     const [program, args] = command([file]);
-    const server = startProcess({ name: 'redis', command: program, args, logFile, pidFile });
-    return { url: `redis://:${password}@127.0.0.1:${port}`, process: server, isReady: () => answersPing(port, password) };
+    const launch = () => startProcess({ name: 'redis', command: program, args, logFile, pidFile });
+    return { url: `redis://:${password}@127.0.0.1:${port}`, process: launch(), again: async () => launch(), isReady: () => answersPing(port, password) };
   });
 }
 

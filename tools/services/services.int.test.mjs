@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startServices } from './index.mjs';
 import { packagesFolder } from './paths.mjs';
 import { startedAt } from './processes.mjs';
+import { until } from './testing.mjs';
 import { throwawayFolder } from './throwaway.mjs';
 
 const withTool = new URL('./with.mjs', import.meta.url).pathname;
@@ -55,6 +56,23 @@ test('what was written survives a server that is killed, and a stale lock file w
   assert.deepEqual(await query(second.databaseUrl, 'SELECT text FROM note'), [{ text: 'kept' }]);
   assert.equal(await redis(second.redisUrl, (client) => client.get('note')), 'kept');
   await second.stop();
+  remove();
+});
+
+test('a server that is killed comes back by itself, on its port and with its data', async () => {
+  const { folder, remove } = throwawayFolder();
+  const restarted = new Map();
+  const services = await startServices({ dataDir: folder, packages: packagesFolder(), env, onRestart: (name, pid) => restarted.set(name, pid) });
+  await query(services.databaseUrl, "CREATE TABLE note AS SELECT 'kept' AS text");
+  await redis(services.redisUrl, (client) => client.set('note', 'kept').then(() => client.call('WAITAOF', 1, 0, 5000)));
+  const killed = services.processes.map((one) => one.pid);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  await until(() => query(services.databaseUrl, 'SELECT text FROM note').catch(() => null), 'PostgreSQL to be back', 30_000);
+  assert.equal(await redis(services.redisUrl, (client) => client.get('note')), 'kept');
+  assert.deepEqual(Object.fromEntries(restarted), Object.fromEntries(services.processes.map((one) => [one.name, one.pid])), 'whoever started them is told the new pids');
+  assert.ok(services.processes.every((one) => !killed.includes(one.pid)));
+  await services.stop();
+  for (const pid of restarted.values()) assert.equal(startedAt(pid), undefined);
   remove();
 });
 

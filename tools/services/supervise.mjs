@@ -4,6 +4,8 @@
  * @param {object} options
  * @param {string} options.name
  * @param {() => Promise<import('./processes.mjs').ManagedProcess>} options.start starts it and resolves when it is of use
+ * @param {import('./processes.mjs').ManagedProcess} [options.first] runs already; `start` is for the ones after it
+ * @param {(pid: number) => void} [options.onRestart]
  * @param {(text: string) => void} [options.log]
  * @param {number} [options.firstMs] pause before the first new start
  * @param {number} [options.maxMs] longest pause
@@ -11,8 +13,8 @@
  * @returns {Promise<{ name: string, readonly pid: number, readonly restarts: number, stop: (graceMs?: number) => Promise<void> }>}
  *   resolves after the first start; that one's failure rejects
  */
-export async function supervise({ name, start, log = () => undefined, firstMs = 250, maxMs = 10_000, steadyMs = 20_000 }) {
-  let current = await start();
+export async function supervise({ name, start, first, onRestart = () => undefined, log = () => undefined, firstMs = 250, maxMs = 10_000, steadyMs = 20_000 }) {
+  let current = first ?? (await start());
   let restarts = 0;
   let isStopping = false;
   let wake = () => undefined;
@@ -34,6 +36,7 @@ export async function supervise({ name, start, log = () => undefined, firstMs = 
       restarts += 1;
       try {
         current = await start();
+        onRestart(current.pid);
       } catch (error) {
         log(`${name} could not be started again: ${error.message}`);
       }

@@ -53,6 +53,12 @@ export async function startSystem(options = {}) {
   // Ends what runs at the moment; what is just being started is known, and undone, when the start below comes to its end.
   const onAbort = () => void undoAll(undo);
   signal?.addEventListener('abort', onAbort);
+  const pids = { start: process.pid };
+  let runtime = null;
+  const onRestart = (name, pid) => {
+    pids[name] = pid;
+    if (runtime) writeRuntime(dataDir, runtime);
+  };
 
   try {
     if (reset) await resetDataFolder(dataDir);
@@ -63,10 +69,10 @@ export async function startSystem(options = {}) {
     log('building, and starting PostgreSQL, Redis and Asterisk');
     const [, services, pbx] = await settleAll([
       build(onStart),
-      startServices({ dataDir, packages, env: given, log }).then((started) => (undo.push(started.stop), started)),
+      startServices({ dataDir, packages, env: given, onRestart, log }).then((started) => (undo.push(started.stop), started)),
       !wantsPbx || given.AMI_HOST
         ? null
-        : startPbx({ dir: path.join(dataDir, 'pbx'), packages, usualPorts, observer, log: (text) => log(`Asterisk: ${text}`) }).then((started) => (undo.push(started.stop), started)),
+        : startPbx({ dir: path.join(dataDir, 'pbx'), packages, usualPorts, observer, onRestart: (pid) => onRestart('asterisk', pid), log: (text) => log(`Asterisk: ${text}`) }).then((started) => (undo.push(started.stop), started)),
     ]);
     const env = environmentOf({ given, dataDir, port, services, pbx, hasPbx: wantsPbx });
     await checkEnvironment(env);
@@ -82,26 +88,20 @@ export async function startSystem(options = {}) {
     }
 
     const http = `http://${given.HOST && given.HOST !== '0.0.0.0' ? given.HOST : '127.0.0.1'}:${port}`;
-    const pids = { start: process.pid, ...Object.fromEntries(services.processes.map((one) => [one.name, one.pid])), ...(pbx ? { asterisk: pbx.pid } : {}) };
-    const runtime = { http, databaseUrl: services.databaseUrl, redisUrl: services.redisUrl, pbx: pbxEntries(env, pbx), pids };
+    Object.assign(pids, Object.fromEntries(services.processes.map((one) => [one.name, one.pid])), pbx ? { asterisk: pbx.pid } : {});
     const names = ['telephony', 'worker', 'api'].filter((name) => name !== 'telephony' || env.AMI_HOST);
     const processes = [];
     // All at once: the api does not wait for the worker to end.
     undo.push(() => Promise.all(processes.map((one) => one.stop(4000))));
-    let isWritten = false;
     if (!isStopping()) log(`starting ${names.join(', ')}`);
     for (const name of isStopping() ? [] : names) {
-      const onStart = (pid) => {
-        pids[name] = pid;
-        if (isWritten) writeRuntime(dataDir, runtime);
-      };
-      processes.push(await runProgram({ name, env, dataDir, log, onStart }));
+      processes.push(await runProgram({ name, env, dataDir, log, onStart: (pid) => onRestart(name, pid) }));
     }
     undo.push(() => removeRuntime(dataDir));
     await waitUntilReady(http, { processes, isStopping, log });
     if (isStopping()) throw new ToolError('stopped before it was ready');
+    runtime = { http, databaseUrl: services.databaseUrl, redisUrl: services.redisUrl, pbx: pbxEntries(env, pbx), pids };
     writeRuntime(dataDir, runtime);
-    isWritten = true;
     signal?.removeEventListener('abort', onAbort);
     return { http, runtime, pbx, processes, stop };
   } catch (error) {
