@@ -1,4 +1,4 @@
-import { linkKey, readySchema } from '@santral/contracts';
+import { leaseKey, linkKey, readySchema } from '@santral/contracts';
 import { routesOf } from '@santral/platform/http';
 import { apiApp } from './testing/api-app.js';
 
@@ -63,6 +63,9 @@ describe('health', () => {
     const refused = await api.http().get('/api/health/ready').expect(503);
     expect(refused.body.parts[4]).toEqual({ name: 'pbx', up: false, detail: 'main refused: Authentication failed' });
     await link('up');
+    const unwatched = await api.http().get('/api/health/ready').expect(503);
+    expect(unwatched.body.parts[4]).toEqual({ name: 'pbx', up: false, detail: 'main lost: telephony is not running' });
+    await api.redis.set(leaseKey('main'), 'telephony', 'PX', 60_000);
     const ready = await api.http().get('/api/health/ready').expect(200);
     expect(ready.body.ready).toBe(true);
   });
