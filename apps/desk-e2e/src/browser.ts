@@ -45,6 +45,6 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await page.keyboard.type(code);
   const confirm = page.getByRole('button', { name: /onayla|doğrula|giriş/i });
   // The last digit may send the form by itself.
-  if (await confirm.isVisible().catch(() => false)) await confirm.click().catch(() => undefined);
+  if (await confirm.isVisible().catch(() => false)) await confirm.click({ timeout: 2000 }).catch(() => undefined);
   await page.waitForURL((url) => !['/tfa', '/login'].includes(url.pathname));
 }
