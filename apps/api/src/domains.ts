@@ -3,11 +3,12 @@ import { CallsApiModule, callsEntities, callsMigrations } from '@santral/domain-
 import { CustomersApiModule, customersMigrations } from '@santral/domain-customers';
 import { identityEntities, identityMigrations, IdentityApiModule } from '@santral/domain-identity';
 import { MessagingApiModule } from '@santral/domain-messaging';
+import { OfficeApiModule, officeMigrations } from '@santral/domain-office';
 import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
-export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule];
+export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations];

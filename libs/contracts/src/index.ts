@@ -24,3 +24,4 @@ export * from './telephony/link-status.js';
 export * from './telephony/commands.js';
 export * from './telephony/webphone.js';
 export * from './agents/breaks.js';
+export * from './office/notifications.js';

@@ -1,4 +1,4 @@
-import type { DeskMessage, ErrorCode, Fact, PbxStatus, socketLoginAckSchema } from '@santral/contracts';
+import { type DeskMessage, type ErrorCode, type Fact, type PbxStatus, room, type socketLoginAckSchema } from '@santral/contracts';
 import type { Principal } from '@santral/platform/http';
 import type { Namespace, Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -32,5 +32,5 @@ type NoEvents = Record<string, never>;
 export type TelephonySocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
 export type TelephonyNamespace = Namespace<ClientEvents, ServerEvents, NoEvents, SocketData>;
 
-/** Room of all sockets of a user, to find them when the access changes. Not a room of facts. */
-export const userRoom = (userId: string) => `user:${userId}`;
+/** Room of all sockets of a user: for what concerns them alone, and to find them when the access changes. */
+export const userRoom = room.user;

@@ -31,10 +31,12 @@ export const businessFacts = {
   'call-card.dismissed': defineFact(1, cardOf.extend({ pbx: z.string() }), toDesk),
   'ticket.opened': defineFact(
     1,
-    z.object({ ticketId: z.string(), code: z.string(), subject: z.string(), callId: z.string().nullable(), customerId: z.string().nullable(), assigneeId: z.string().nullable() }),
+    z.object({ ticketId: z.string(), code: z.string(), subject: z.string(), callId: z.string().nullable(), customerId: z.string().nullable(), assigneeId: z.string().nullable(), /** The agent whose call asked for it. */ openedBy: z.string().nullable().default(null) }),
     () => [room.resource('support-tickets')],
   ),
   'ticket.message-added': defineFact(1, z.object({ ticketId: z.string(), messageId: z.string() }), () => [room.resource('support-tickets')]),
+  /** Somebody has something new in the notification panel. */
+  'notification.added': defineFact(1, z.object({ notificationId: z.string(), userId: z.string() }), (p) => [room.user(p.userId)]),
   /** A row of a declared resource changed; lists that show it reload. */
   'record.changed': defineFact(
     1,

@@ -28,6 +28,8 @@ export const room = {
   agents: 'agents',
   /** Every signed-in desk: link state, nothing personal. */
   everybody: 'everybody',
+  /** Every desk of one person, whatever they may see. */
+  user: (userId: string) => `user:${userId}`,
   /** Rows of a declared resource changed (permission `<resource>.read`). */
   resource: (name: string) => `resource:${name}`,
 } as const;

@@ -44,7 +44,7 @@ export class TicketOpeningService {
         at: ticket.createdAt,
         pbx: OWN_STREAM,
         subject: `support-tickets:${ticket.id}`,
-        payload: { ticketId: String(ticket.id), code: ticket.code ?? '', subject: ticket.subject, callId, customerId: ticket.customerId, assigneeId: ticket.assigneeId },
+        payload: { ticketId: String(ticket.id), code: ticket.code ?? '', subject: ticket.subject, callId, customerId: ticket.customerId, assigneeId: ticket.assigneeId, openedBy: callAgentId },
       });
     });
   }

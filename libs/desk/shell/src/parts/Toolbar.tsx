@@ -4,6 +4,7 @@ import { selectDesk } from '@santral/desk-platform/live';
 import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { Button, Ltr, PartTheme } from '@santral/desk-platform/ui-kit';
 import { Menu, Phone, Search } from 'lucide-react';
+import { Notifications } from '../notifications/Notifications';
 import { ShortcutBar } from '../shortcuts/ShortcutBar';
 import { paletteOpened } from '../shell.slice';
 import { Connectivity } from './Connectivity';
@@ -34,6 +35,7 @@ export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null })
           <div className="toolbar-tools">
             <SearchButton />
             <ShortcutBar />
+            <Notifications />
             <LanguageMenu />
             <FontSizeMenu />
             <ThemeButton />

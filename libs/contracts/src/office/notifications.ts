@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Localized } from '../errors/define-errors.js';
+
+/** What people are told about; each kind has a text per language and a look. */
+export const notificationKinds = ['ticket.assigned', 'ticket.opened-from-call'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Looks of the specification. */
+export const notificationVariants = ['success', 'error', 'warning', 'info'] as const;
+export type NotificationVariant = (typeof notificationVariants)[number];
+
+/** Texts; `{code}` and `{subject}` are filled from the row. */
+export const notificationTexts: Record<NotificationKind, { variant: NotificationVariant; text: Localized }> = {
+  'ticket.assigned': {
+    variant: 'info',
+    text: { tr: '{code} size atandı: {subject}', en: '{code} was assigned to you: {subject}', ar: 'أُسندت إليك {code}: {subject}' },
+  },
+  'ticket.opened-from-call': {
+    variant: 'success',
+    text: { tr: 'Görüşmenizden {code} açıldı: {subject}', en: '{code} was opened from your call: {subject}', ar: 'فُتحت {code} من مكالمتك: {subject}' },
+  },
+};
+
+/** One line of `GET /api/notification-panel/data`, newest first; `link` leads to what it is about. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  options: z.object({ variant: z.enum(notificationVariants) }),
+  dismissed: z.boolean(),
+  time: z.string(),
+  link: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+export const notificationsSchema = z.array(notificationSchema);
+
+/** `POST /api/notification-panel/dismiss`: one, or all of one's own. */
+export const dismissSchema = z.strictObject({ id: z.uuid().optional() });

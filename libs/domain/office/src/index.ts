@@ -1,0 +1,2 @@
+export { OfficeApiModule, OfficeWorkerModule } from './office.module.js';
+export { officeMigrations } from './migrations/index.js';

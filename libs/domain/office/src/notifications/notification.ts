@@ -1,0 +1,48 @@
+import { type Fact, type Language, type Notification, type NotificationKind, notificationKinds, notificationTexts, supportTickets } from '@santral/contracts';
+import { defineJob, type JobPayload } from '@santral/platform/jobs';
+import { z } from 'zod';
+
+/** Tells one person one thing. */
+export const addNotification = defineJob(
+  'notifications.add',
+  z.object({
+    userId: z.uuid(),
+    kind: z.enum(notificationKinds),
+    params: z.record(z.string(), z.string()),
+    link: z.string().max(300).nullable(),
+    /** Id of what happened; a person hears of it once. */
+    source: z.string().min(1).max(200),
+  }),
+);
+export type NotificationRequest = JobPayload<typeof addNotification>;
+
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  params: Record<string, string>;
+  link: string | null;
+  dismissed: boolean;
+  createdAt: Date;
+}
+
+/** Who is to hear of an opened ticket: the agent whose call asked for it, and whoever it was given to, but nobody twice. */
+export function notificationsOf({ id, payload }: Fact<'ticket.opened'>): NotificationRequest[] {
+  const tell = (userId: string, kind: NotificationKind): NotificationRequest => ({
+    userId,
+    kind,
+    params: { code: payload.code, subject: payload.subject },
+    link: `${supportTickets.route}/${payload.ticketId}`,
+    source: id,
+  });
+  return [
+    ...(payload.openedBy === null ? [] : [tell(payload.openedBy, 'ticket.opened-from-call')]),
+    ...(payload.assigneeId === null || payload.assigneeId === payload.openedBy ? [] : [tell(payload.assigneeId, 'ticket.assigned')]),
+  ];
+}
+
+/** A row as the panel shows it, in the reader's language. */
+export function toNotification({ id, kind, params, link, dismissed, createdAt }: NotificationRow, language: Language): Notification {
+  const { variant, text } = notificationTexts[kind];
+  const message = text[language].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return { id, message, options: { variant }, dismissed, time: createdAt.toISOString(), link };
+}

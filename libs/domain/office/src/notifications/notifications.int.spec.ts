@@ -1,0 +1,86 @@
+import { type DraftFact, facts, type Notification, OWN_STREAM } from '@santral/contracts';
+import { JobsModule } from '@santral/platform/jobs';
+import { resourceTestApp, type ResourceTestApp, waitFor } from '@santral/platform/testing';
+import request from 'supertest';
+import { OfficeApiModule, officeMigrations, OfficeWorkerModule } from '../index.js';
+
+const agentId = '00000000-0000-4000-8000-0000000000a1';
+const leadId = '00000000-0000-4000-8000-0000000000b2';
+
+/** The fact of a ticket that a call of `agentId` opened. */
+const opened = (code: string, more: Partial<Extract<DraftFact, { name: 'ticket.opened' }>['payload']> = {}): DraftFact<'ticket.opened'> => ({
+  id: `ticket:${code}`,
+  name: 'ticket.opened',
+  version: facts['ticket.opened'].version,
+  at: new Date().toISOString(),
+  pbx: OWN_STREAM,
+  subject: 'support-tickets:7',
+  payload: { ticketId: '7', code, subject: 'Arıza – Demir Ticaret', callId: 'call-1', customerId: null, assigneeId: null, openedBy: agentId, ...more },
+});
+
+describe('notifications', () => {
+  let t: ResourceTestApp;
+  beforeAll(async () => {
+    t = await resourceTestApp({
+      migrations: officeMigrations,
+      imports: [JobsModule.forRoot(), OfficeApiModule, OfficeWorkerModule],
+      principals: { agent: { userId: agentId, permissions: ['profile.own'] }, lead: { userId: leadId, permissions: ['profile.own'] } },
+      consume: true,
+    });
+  });
+  afterAll(() => t.close());
+  beforeEach(() => t.database.query('TRUNCATE notification'));
+
+  const call = (method: 'get' | 'post', path: string, as: string, language = 'tr') =>
+    request(t.app.getHttpServer())[method](`/api/notification-panel/${path}`).set('authorization', `Bearer ${as}`).set('accept-language', language);
+  const panelOf = async (as: string, language?: string) => (await call('get', 'data', as, language).expect(200)).body as Notification[];
+  const rows = async () => (await t.database.query('SELECT user_id, kind FROM notification ORDER BY kind')) as { user_id: string; kind: string }[];
+
+  it('tell the agent whose call opened a ticket, in the language of the reader, and say so to their desk', async () => {
+    await t.publish(opened('TLP-000001'));
+    await waitFor(async () => (await panelOf('agent')).length === 1);
+    expect(await panelOf('agent')).toEqual([
+      {
+        id: expect.any(String) as string,
+        message: 'Görüşmenizden TLP-000001 açıldı: Arıza – Demir Ticaret',
+        options: { variant: 'success' },
+        dismissed: false,
+        time: expect.any(String) as string,
+        link: '/apps/e-commerce/support-tickets/7',
+      },
+    ]);
+    expect((await panelOf('agent', 'en'))[0]?.message).toBe('TLP-000001 was opened from your call: Arıza – Demir Ticaret');
+    const told = await t.factsOf('notification.added');
+    expect(told.at(-1)?.payload.userId).toBe(agentId);
+    expect(facts['notification.added'].rooms({ notificationId: '1', userId: agentId }, OWN_STREAM)).toEqual([`user:${agentId}`]);
+  });
+
+  it('tell whoever a ticket was given to, and nobody twice', async () => {
+    await t.publish(opened('TLP-000002', { assigneeId: leadId }), opened('TLP-000002', { assigneeId: leadId }));
+    await t.publish(opened('TLP-000003', { assigneeId: agentId }));
+    await waitFor(async () => (await rows()).length === 3);
+    expect(await rows()).toEqual([
+      { user_id: leadId, kind: 'ticket.assigned' },
+      { user_id: agentId, kind: 'ticket.opened-from-call' },
+      { user_id: agentId, kind: 'ticket.opened-from-call' },
+    ]);
+  });
+
+  it('go when they are dismissed, one by one or all, and never by somebody else', async () => {
+    await t.publish(opened('TLP-000004'), opened('TLP-000005'));
+    await waitFor(async () => (await panelOf('agent')).length === 2);
+    const [newest] = await panelOf('agent');
+    await call('post', 'dismiss', 'lead').send({ id: newest?.id }).expect(204);
+    await call('post', 'dismiss', 'lead').send({}).expect(204);
+    expect(await panelOf('agent')).toHaveLength(2);
+    await call('post', 'dismiss', 'agent').send({ id: newest?.id }).expect(204);
+    expect(await panelOf('agent')).toHaveLength(1);
+    await call('post', 'dismiss', 'agent').send({}).expect(204);
+    expect(await panelOf('agent')).toEqual([]);
+  });
+
+  it('are nobody’s without a session, and take no nonsense', async () => {
+    await request(t.app.getHttpServer()).get('/api/notification-panel/data').expect(401);
+    await call('post', 'dismiss', 'agent').send({ id: 'x' }).expect(400);
+  });
+});
