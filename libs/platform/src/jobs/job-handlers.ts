@@ -1,4 +1,4 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import type { z } from 'zod';
 import { isUnavailable } from '../database/unavailable.js';
@@ -70,6 +70,10 @@ export abstract class JobHandlers extends WorkerHost {
       stopTimer();
     }
   }
+
+  /** Heard so that BullMQ does not print it; the connection logs an outage itself, once. */
+  @OnWorkerEvent('error')
+  connectionFailed(): void {}
 
   /** Decides what an error means for the job and returns what BullMQ is to be told. */
   private async verdict(job: Job, token: string | undefined, error: unknown): Promise<unknown> {

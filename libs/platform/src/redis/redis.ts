@@ -1,6 +1,7 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../config/config.js';
+import { createLogger } from '../logging/logger.js';
 
 /** Nest injection token of the shared Redis connection (commands only; blocking reads open their own with `createRedis`). */
 export const REDIS = Symbol('REDIS');
@@ -8,13 +9,26 @@ export const REDIS = Symbol('REDIS');
 /**
  * A connection that waits for Redis rather than failing: commands issued while it is away are sent when it is back.
  * `maxRetriesPerRequest: null` is what BullMQ and blocking reads ask for.
+ * An outage is logged once, however many attempts it takes to end.
  */
-export const createRedis = (url: string, name: string): Redis =>
-  new Redis(url, {
+export function createRedis(url: string, name: string): Redis {
+  const redis = new Redis(url, {
     connectionName: `santral-${name}`,
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2000),
   });
+  const logger = createLogger('redis');
+  let isAway = false;
+  redis.on('error', (err: Error) => {
+    if (!isAway) logger.warn({ err, connection: name }, 'Redis is away');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) logger.info({ connection: name }, 'Redis is back');
+    isAway = false;
+  });
+  return redis;
+}
 
 @Injectable()
 class RedisCloser implements OnApplicationShutdown {
