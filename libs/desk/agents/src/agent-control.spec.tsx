@@ -138,6 +138,17 @@ describe('the break dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('opens while something asked before is still under way', async () => {
+    desk = renderAgents({ 'POST /api/agentLogin/1001': () => new Promise(() => undefined) });
+    desk.load();
+    await desk.user.click(await screen.findByRole('button', { name: 'Kuyruğa gir' }));
+    desk.answer.status = online();
+    desk.hear('agent.queue-joined', joined);
+    await waitFor(async () => expect(await control()).toHaveClass('state-available'));
+    fireEvent.keyDown(document, { key: 'b', code: 'KeyB', altKey: true });
+    expect(await dialog()).toBeInTheDocument();
+  });
+
   it('asks for a type when none is chosen', async () => {
     desk = renderAgents({ 'POST /api/getPauseList/1001': { body: choices([{ isMostUsed: false }]) } });
     desk.answer.status = online();

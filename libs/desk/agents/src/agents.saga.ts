@@ -72,17 +72,12 @@ function* tell(before: AgentStatus | null, now: AgentStatus) {
   if (now.status === 'online' && before.status === 'paused') yield put(toast.success(i18n.t('agents:toast.breakEnded')));
 }
 
-/** What the agent asks of the PBX, one thing at a time. The screen changes when the PBX says that it is so. */
+/** What the agent asks of the PBX, each thing once until it is answered. The screen changes when the PBX says that it is so. */
 export function* wishesSaga() {
-  yield takeLeading(
-    [agentsActions.loginRequested, agentsActions.logoutRequested, agentsActions.breakEndRequested, agentsActions.breakStartRequested],
-    function* ({ type }: { type: string }) {
-      if (agentsActions.loginRequested.type === type) yield* wish('login', agentsApi.login);
-      else if (agentsActions.logoutRequested.type === type) yield* wish('logout', agentsApi.logout);
-      else if (agentsActions.breakEndRequested.type === type) yield* wish('end-break', agentsApi.endBreak);
-      else yield* startBreak();
-    },
-  );
+  yield takeLeading(agentsActions.loginRequested, wish, 'login', agentsApi.login);
+  yield takeLeading(agentsActions.logoutRequested, wish, 'logout', agentsApi.logout);
+  yield takeLeading(agentsActions.breakEndRequested, wish, 'end-break', agentsApi.endBreak);
+  yield takeLeading(agentsActions.breakStartRequested, startBreak);
 }
 
 function* startBreak() {

@@ -30,7 +30,7 @@ function Control({ status }: { status: AgentStatus }) {
   const openPicker = () => dispatch(agentsActions.pickerOpened());
   const endBreak = () => dispatch(agentsActions.breakEndRequested());
   const logIn = () => dispatch(agentsActions.loginRequested());
-  useShortcut('agents.break', openPicker, !isBusy && !isPicking && status.status !== 'offline');
+  useShortcut('agents.break', openPicker, isReachable && !isPicking && status.status !== 'offline');
   useShortcut('agents.available', status.status === 'paused' ? endBreak : logIn, !isBusy && status.status !== 'online');
   const isOver = useIsOver(status);
   const state = isReachable ? stateOf(status, isOver) : 'unreachable';
@@ -48,7 +48,16 @@ function Control({ status }: { status: AgentStatus }) {
         </button>
       )}
       {status.status === 'online' && (
-        <button {...button} aria-busy={wish === 'start-break'} aria-expanded={isPicking} title="Alt+B" onClick={unlessBusy(openPicker)}>
+        <button
+          {...button}
+          aria-disabled={!isReachable}
+          aria-expanded={isPicking}
+          title="Alt+B"
+          onClick={() => {
+            // Choosing asks nothing of the PBX yet, so it need not wait for what was asked before.
+            if (isReachable) openPicker();
+          }}
+        >
           <Coffee {...icon} />
           {t('control.break')}
         </button>
