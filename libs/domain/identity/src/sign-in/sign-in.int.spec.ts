@@ -2,7 +2,9 @@ import { jest } from '@jest/globals';
 import { loginAnswerSchema, sessionAnswerSchema } from '@santral/contracts';
 import { SMS_SENDER, type SmsSender } from '@santral/domain-messaging';
 import { Refusal } from '@santral/platform/http';
-import { SessionsService } from '../index.js';
+import { randomUUID } from 'node:crypto';
+import { demoUserId, SessionsService } from '../index.js';
+import { signAccessToken } from '../sessions/access-token.js';
 import { type CachedSession, SessionCache } from '../sessions/session-cache.js';
 import { identityApp } from '../testing/identity-app.js';
 
@@ -198,13 +200,30 @@ describe('session', () => {
     await get(token).expect(401);
   });
 
-  it('keeps a user without a role out of the business', async () => {
+  it('is not opened for a user without a role, and one that there is opens nothing', async () => {
     await identity.source.query(`UPDATE app_user SET roles = '{}' WHERE email = 'agent7@santral.demo'`);
-    const token = await identity.signIn('agent7@santral.demo');
+    const { answer, cookie } = await identity.password('agent7@santral.demo');
+    expect([answer.body, cookie]).toEqual([wrong('Hesabınız yönetici onayını bekliyor.', 'account'), '']);
+    // What registering answers.
+    const token = await identity.app.get(SessionsService).open(demoUserId('agent7@santral.demo'), { ip: '127.0.0.1', userAgent: null });
     const me = await get(token).expect(200);
     expect(me.body.user).toMatchObject({ role: [], permissions: [] });
     await get(token, '/api/users/options').expect(403);
     await get(token, '/api/getAgentUser').expect(403);
+  });
+
+  it('holds with no token that was not signed here', async () => {
+    const [header = '', payload = '', signature = ''] = (await identity.signIn('agent1@santral.demo')).split('.');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const forged = [
+      `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${part({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+      `${header}.${part({ ...claims, sub: demoUserId('admin@santral.demo') })}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      await signAccessToken({ userId: demoUserId('admin@santral.demo'), sessionId: randomUUID(), expiresAtMs: Date.now() + 60_000 }, 'x'.repeat(40)),
+    ];
+    for (const token of forged) expect((await get(token)).body.error?.code).toBe('auth.invalid-token');
   });
 
   it('sends nobody away without a token', async () => {

@@ -49,8 +49,8 @@ export class SignInService implements OnApplicationBootstrap {
       return null;
     }
     await this.limits.givePasswordBack(email, client.ip);
-    // Somebody who registered and has no number yet. Only who knows the password hears of it.
-    if (account.gsm === null) return 'awaiting-approval';
+    // Somebody who registered and has neither role nor number yet. Only who knows the password hears of it.
+    if (account.gsm === null || account.roles.length === 0) return 'awaiting-approval';
     await this.limited(() => this.limits.takeCode(account.id), email, client);
     await this.audit.append('sign-in.password-accepted', { userId: account.id, subject: email }, client);
     return { user: toUser(account), cookieSecret: await this.sendCode(account.id, account.gsm, language) };
@@ -64,7 +64,7 @@ export class SignInService implements OnApplicationBootstrap {
     await this.limited(() => this.limits.takeCodeAttempt(pending.userId), undefined, client);
     const isRight = isSameHash(codeHash(code, pending.id, this.config.jwtSecret), pending.codeHash);
     const account = await this.users.findById(pending.userId);
-    if (!isRight || !account || account.disabled || !(await this.codes.use(pending.id, now))) {
+    if (!isRight || !account || account.disabled || account.roles.length === 0 || !(await this.codes.use(pending.id, now))) {
       await this.audit.append('sign-in.code-refused', { userId: pending.userId, subject: account?.email }, client);
       return null;
     }
