@@ -10,6 +10,7 @@ const measurements = {
   ingest: async (options) => (await import('./ingest/index.mjs')).ingest(options),
   save: async (options) => (await import('./save/index.mjs')).save(options),
   memory: async (options) => (await import('./memory/index.mjs')).memory(options),
+  desk: async (options) => (await import('./desk/index.mjs')).desk(options),
 };
 
 const { values, positionals } = parseArgs({
