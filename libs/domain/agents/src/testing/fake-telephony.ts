@@ -126,6 +126,8 @@ export class FakeTelephony {
         return this.pause(payload.extension, payload.reason);
       case 'agent.unpause':
         return this.pause(payload.extension, null, false);
+      default:
+        throw new Error(`no agent asks for ${name}`);
     }
   }
 }
