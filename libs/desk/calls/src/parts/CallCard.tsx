@@ -18,6 +18,8 @@ import { CardStateTag } from './CardStateTag';
 import { NoteField } from './NoteField';
 import { ReasonPicker } from './ReasonPicker';
 import './call-card.css';
+import './call-form.css';
+import './call-heights.css';
 
 /** One call on the desk, open or folded to a line. */
 export function CallCard({ card }: { card: Card }) {
