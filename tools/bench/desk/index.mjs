@@ -1,3 +1,4 @@
+/* global localStorage -- what a browser runs */
 /**
  * `desk`: how fast the desk is in a browser, beside a bare React page with two routes in the same Chromium: ms from a click in the
  * menu to the painted page, and what opening the sign-in costs.

@@ -1,3 +1,4 @@
+/* global document, requestAnimationFrame, PerformanceObserver -- what a browser runs */
 /** What a browser tells of a page. Every function takes a Playwright page. */
 
 /**

@@ -1,3 +1,4 @@
+/* global document -- what a browser runs */
 /** The least that React and its router need to show two pages: what the desk's route changes are compared with. */
 import { createElement as h, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
