@@ -11,6 +11,10 @@ export const errors = defineErrors({
   'auth.invalid-token': { status: 401, text: { tr: 'Invalid access_token', en: 'Invalid access_token', ar: 'Invalid access_token' } },
   'auth.expired-token': { status: 401, text: { tr: 'access_token expired', en: 'access_token expired', ar: 'access_token expired' } },
   'auth.bad-credentials': { status: 401, text: { tr: 'Girilen Bilgiler Hatalı', en: 'The details entered are wrong', ar: 'البيانات المدخلة غير صحيحة' } },
+  'sign-in.email-required': { status: 400, text: { tr: 'Bir e-posta adresi girmelisiniz', en: 'You must enter an email address', ar: 'يجب إدخال بريد إلكتروني' } },
+  'sign-in.email-invalid': { status: 400, text: { tr: 'Doğru bir e-posta adresi girin', en: 'Enter a correct email address', ar: 'أدخل بريدًا إلكترونيًا صحيحًا' } },
+  'sign-in.password-required': { status: 400, text: { tr: 'Lütfen şifrenizi girin', en: 'Please enter your password', ar: 'يرجى إدخال كلمة المرور' } },
+  'sign-in.password-short': { status: 400, text: { tr: 'Şifre çok kısa, en az 4 karakter olmalı', en: 'Password too short, at least 4 characters', ar: 'كلمة المرور قصيرة، 4 أحرف على الأقل' } },
   'auth.too-many-attempts': {
     status: 429,
     text: { tr: 'Çok fazla deneme yapıldı. {seconds} saniye sonra yeniden deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.', ar: 'محاولات كثيرة. حاول مجددًا بعد {seconds} ثانية.' },

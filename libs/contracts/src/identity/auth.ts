@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/errors.js';
 import { permissions } from './permissions.js';
 
+/** Says that a field was left out in other words than that it is wrong. */
+const textOf = (missing: ErrorCode, wrong: ErrorCode) => ({ error: ({ input }: { input?: unknown }) => (input === undefined || input === '' ? missing : wrong) });
+
 /** Sign-in as specified: email and password, then the SMS code. */
-export const loginFormSchema = z.object({ email: z.email().max(200), password: z.string().min(4).max(200) });
+export const loginFormSchema = z.object({
+  email: z.email(textOf('sign-in.email-required', 'sign-in.email-invalid')).max(200),
+  password: z.string(textOf('sign-in.password-required', 'sign-in.password-short')).min(4, textOf('sign-in.password-required', 'sign-in.password-short')).max(200),
+});
 export type LoginForm = z.infer<typeof loginFormSchema>;
 export const twoFactorFormSchema = z.object({ token: z.string().trim().regex(/^\d{6}$/) });
 

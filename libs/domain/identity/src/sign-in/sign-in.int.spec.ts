@@ -68,7 +68,16 @@ describe('password', () => {
     const arabic = await http().post('/api/auth/login').set('Accept-Language', 'ar').send({ email: 'a@b.co', password: 'wrong' }).expect(200);
     expect(arabic.body).toEqual(wrong('البيانات المدخلة غير صحيحة'));
     const shapeless = await http().post('/api/auth/login').send({ email: 'no address' }).expect(200);
-    expect((shapeless.body as { error: { type: string }[] }).error.map((e) => e.type)).toEqual(['email', 'password']);
+    expect(shapeless.body).toEqual({
+      error: [
+        { type: 'email', message: 'Doğru bir e-posta adresi girin' },
+        { type: 'password', message: 'Lütfen şifrenizi girin' },
+      ],
+    });
+    const short = await http().post('/api/auth/login').set('Accept-Language', 'en').send({ email: '', password: 'abc' }).expect(200);
+    expect((short.body as { error: { message: string }[] }).error.map((e) => e.message)).toEqual(['You must enter an email address', 'Password too short, at least 4 characters']);
+    // Texts no database can hold are no form at all.
+    await http().post('/api/auth/login').send({ email: 'a@b.co', password: 'abcd\u0000' }).expect(400);
   });
 
   it('answers GET with a body, and never reads the address', async () => {
