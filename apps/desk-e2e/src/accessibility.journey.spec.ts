@@ -48,13 +48,17 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await goTo(page, '/apps/customers');
   const found: string[] = [];
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().waitFor();
+  await page.locator('.palette-field input').waitFor();
   found.push(...(await violations(page, 'palette')));
   await closeDialog(page);
   await page.keyboard.press('?');
   await page.locator('.shortcut-list').waitFor();
   found.push(...(await violations(page, 'shortcuts')));
   await closeDialog(page);
+  await page.locator('.bell').click();
+  await page.locator('.ant-drawer-content, .ant-drawer-section').first().waitFor();
+  found.push(...(await violations(page, 'notifications')));
+  await page.keyboard.press('Escape');
   for (const panel of ['settings', 'schemes']) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${panel}"]`).click();
@@ -86,7 +90,7 @@ it('is worked by the keyboard alone: past the menu, to a page, to an action', as
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().waitFor();
+  await page.locator('.palette-field input').waitFor();
   await page.keyboard.type('demir ticaret');
   await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
   await page.keyboard.press('Enter');

@@ -40,20 +40,22 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   }
   await goTo(page, '/apps/customers');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().fill('demir');
+  await page.locator('.palette-field input').fill('demir');
   await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
   await take(page, 'shell-palette', look);
   await page.getByRole('option', { name: /Demir Ticaret/ }).click();
-  await page.waitForURL('**/apps/customer/*/0');
+  await page.locator('#main h1', { hasText: 'Demir Ticaret' }).waitFor();
+  await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await take(page, 'customer', look);
   for (const name of ['settings', 'schemes']) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${name}"]`).click();
     await page.locator('.settings').waitFor();
+    await page.locator('.ant-dropdown:visible').waitFor({ state: 'detached' });
     await take(page, `shell-${name}`, look);
     await page.keyboard.press('Escape');
-    await page.locator('.settings').waitFor({ state: 'detached' }).catch(() => undefined);
+    await page.locator('.settings').waitFor({ state: 'detached' });
   }
   await context.close();
   expect(errors).toEqual([]);

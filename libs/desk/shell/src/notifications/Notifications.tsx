@@ -1,6 +1,6 @@
 import { notificationsSchema, type Notification, type NotificationVariant } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
-import { isGroup, useMenu } from '@santral/desk-platform/features';
+import { isGroup, useMenu, useShortcut } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { MEASURES, toast, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, EmptyState, ErrorState, LateSkeleton, SidePanel } from '@santral/desk-platform/ui-kit';
@@ -21,6 +21,7 @@ export function Notifications() {
   const { data, error, reload } = useRemote('/api/notification-panel/data', notificationsSchema, { reloadOn: ['notification.added'] });
   const count = data?.length ?? 0;
   const label = count > 0 ? t('notifications.count', { count, number: number(count) }) : t('notifications.title');
+  useShortcut('shell.closePanel', () => dispatch(panelClosed()), isOpen);
   const dismiss = async (id?: string) => {
     try {
       await api.post('/api/notification-panel/dismiss', z.unknown(), id === undefined ? {} : { id });

@@ -1,3 +1,4 @@
+import { useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { MEASURES, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { SidePanel } from '@santral/desk-platform/ui-kit';
@@ -16,6 +17,8 @@ export function Panels() {
   const { panel } = useAppSelector(selectShell);
   // The others bring a panel of their own.
   const Body = panel === null ? undefined : bodies[panel];
+  // The panel has no mask and does not hold the focus: Escape closes it from wherever one is.
+  useShortcut('shell.closePanel', () => dispatch(panelClosed()), Body !== undefined);
   return (
     <SidePanel
       title={Body ? t(`${panel}.title`) : ''}

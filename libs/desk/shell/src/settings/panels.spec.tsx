@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemeIds } from '@santral/desk-platform/store';
 import { panelOpened } from '../shell.slice';
@@ -48,6 +48,13 @@ it('offers the menu styles only where there is a menu at the side', async () => 
   expect(panel.getByRole('radio', { name: 'Biçim 3' })).toBeEnabled();
   await userEvent.click(panel.getByRole('radio', { name: 'Yatay' }));
   expect(panel.getByRole('radio', { name: 'Biçim 3' })).toBeDisabled();
+});
+
+it('closes on Escape from wherever one is', async () => {
+  await openPanel('settings');
+  act(() => (document.activeElement as HTMLElement).blur());
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('puts one scheme on all four parts', async () => {
