@@ -44,7 +44,7 @@ function Control({ status }: { status: AgentStatus }) {
       {status.status === 'offline' && (
         <button {...button} aria-busy={wish === 'login'} title="Alt+O" onClick={unlessBusy(logIn)}>
           <LogIn {...icon} />
-          {t('control.login')}
+          <span className="agent-act-word">{t('control.login')}</span>
         </button>
       )}
       {status.status === 'online' && (
@@ -59,13 +59,13 @@ function Control({ status }: { status: AgentStatus }) {
           }}
         >
           <Coffee {...icon} />
-          {t('control.break')}
+          <span className="agent-act-word">{t('control.break')}</span>
         </button>
       )}
       {status.status === 'paused' && (
         <button {...button} aria-busy={wish === 'end-break'} title="Alt+O" onClick={unlessBusy(endBreak)}>
           <Play {...icon} />
-          {t('control.endBreak')}
+          <span className="agent-act-word">{t('control.endBreak')}</span>
         </button>
       )}
       {status.status !== 'offline' && (
