@@ -76,6 +76,11 @@ it('rings on the desk, is answered, hung up, saved with two reasons and a commen
   expect(tickets.total).toBe(1);
   const owners = await get(token, `/api/resources/${customers.name}?q=Demir%20Ticaret`, rows);
   expect(tickets.items[0]).toMatchObject({ customerId: owners.items[0]?.['id'], channel: 'call' });
+
+  // The agent hears of it without asking.
+  await page.getByRole('button', { name: /yeni bildirim/ }).click();
+  await page.getByRole('dialog', { name: 'Bildirimler' }).getByText(new RegExp(`Görüşmenizden ${String(tickets.items[0]?.['code'])} açıldı`)).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 it('brings card and draft back after a reload, and shows them on a second tab', async () => {
