@@ -27,7 +27,7 @@ export const shellFeature = defineFeature({
       load: () => import('./pages/ServerErrorPage').then(({ ServerErrorPage }) => ({ Component: ServerErrorPage })),
     },
   ],
-  menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'signed-in' }],
+  menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'dashboard.read' }],
   shortcuts: [
     { id: 'palette', keys: 'Ctrl+K', title: 'shortcut.palette' },
     { id: 'search', keys: '/', title: 'shortcut.search' },

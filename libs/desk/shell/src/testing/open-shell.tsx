@@ -35,7 +35,7 @@ interface OpenOptions {
 
 /** The whole shell with a signed-in user who may see everything of `pagesFeature`, at the dashboard unless told otherwise. */
 export async function openShell(options: OpenOptions = {}) {
-  const { permissions = ['customers.read', 'contacts.read', 'call-reasons.read'], data, api = {}, at = '/', runSagas = false } = options;
+  const { permissions = ['dashboard.read', 'customers.read', 'contacts.read', 'call-reasons.read'], data, api = {}, at = '/', runSagas = false } = options;
   const features = options.features ?? [shellFeature, pagesFeature];
   const net = fakeApi({ 'POST /api/auth/user/update': {}, ...api });
   const desk = renderDesk(<></>, { features, routes: routesOf(features), at, runSagas });
