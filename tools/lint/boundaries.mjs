@@ -43,6 +43,7 @@ export const featureEdges = {
   tickets: [],
   users: [],
   'call-reasons': [],
+  webphone: [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

@@ -3,11 +3,14 @@ import { numberOf, PASSWORD, readCode, readRuntime } from './system.js';
 
 let browser: Browser | undefined;
 
+/** A microphone that hums, allowed without a question; and addresses as they are, since nobody answers for mDNS names here. */
+const FAKE_MEDIA = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required', '--disable-features=WebRtcHideLocalIpsWithMdns'];
+
 /** A headless Chromium without a profile of its own; the flags keep it from calling home. */
 async function launch(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...FAKE_MEDIA],
   });
   return browser;
 }
@@ -18,13 +21,14 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /** A fresh browser window; errors the page reports are collected and can be asserted on. */
-export async function openWindow(options: { width?: number; height?: number; scheme?: 'light' | 'dark' } = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+export async function openWindow(options: { width?: number; height?: number; scheme?: 'light' | 'dark'; microphone?: boolean } = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await (await launch()).newContext({
     viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
     colorScheme: options.scheme ?? 'light',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     baseURL: readRuntime().http,
+    permissions: options.microphone ? ['microphone'] : [],
   });
   const page = await context.newPage();
   const errors: string[] = [];

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { errors, WEBPHONE_SOCKET_PATH, WEBPHONE_TOKEN_PREFIX } from '@santral/contracts';
+import { errors, WEBPHONE_CLOSED_REPLACED, WEBPHONE_SOCKET_PATH, WEBPHONE_TOKEN_PREFIX } from '@santral/contracts';
 import { WebphonesService } from '@santral/domain-agents';
 import { AuditRepository } from '@santral/domain-identity';
 import { CONFIG, type Config } from '@santral/platform/config';
@@ -21,7 +21,8 @@ const RENEW_MS = 20_000;
 @Injectable()
 export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger;
-  private readonly sockets = new Set<Duplex>();
+  /** Open lines of this process, by extension. */
+  private readonly lines = new Map<string, Duplex>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -43,7 +44,7 @@ export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   onApplicationShutdown(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.lines.values()) socket.destroy();
   }
 
   private async open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -64,11 +65,14 @@ export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown
     const principal = await withDeadline(this.authenticator.authenticate(token));
     if (!principal.permissions.has('desk.use')) throw new Refusal('access.denied', { permission: 'desk.use' });
     const connection = await this.webphones.connect(principal);
-    this.sockets.add(socket);
+    const line = `${principal.pbx}:${principal.extension}`;
+    const former = this.lines.get(line);
+    if (former) closeReplaced(former);
+    this.lines.set(line, socket);
     const renewing = setInterval(() => void this.renew(connection, token, socket), RENEW_MS);
     const end = () => {
       clearInterval(renewing);
-      this.sockets.delete(socket);
+      if (this.lines.get(line) === socket) this.lines.delete(line);
       connection.end().catch((err: unknown) => this.logger.warn({ err, extension: principal.extension }, 'the desk phone could not be put back'));
     };
     if (socket.destroyed) return end();
@@ -81,11 +85,18 @@ export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown
   private async renew(connection: { renew: () => Promise<boolean> }, token: string, socket: Duplex): Promise<void> {
     try {
       await withDeadline(this.authenticator.authenticate(token));
-      if (!(await connection.renew())) socket.destroy();
+      if (!(await connection.renew())) closeReplaced(socket);
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'service.unavailable') socket.destroy();
     }
   }
+}
+
+/** Tells a browser that a newer one has its extension, so that it does not come back for it; then the line is closed. */
+function closeReplaced(socket: Duplex): void {
+  const close = Buffer.from([0x88, 2, 0, 0]);
+  close.writeUInt16BE(WEBPHONE_CLOSED_REPLACED, 2);
+  socket.end(close);
 }
 
 /** The access token among the subprotocols: browsers send no header of ours with a WebSocket, and addresses end up in logs. */

@@ -7,6 +7,8 @@ export const WEBPHONE_REALM = 'santral';
 export const WEBPHONE_SOCKET_PATH = '/api/webphone/sip';
 /** Subprotocol the browser asks for beside `sip`: this prefix and the access token, since a browser sends no other header. */
 export const WEBPHONE_TOKEN_PREFIX = 'santral.';
+/** Close code of the WebSocket: a newer browser has the extension. */
+export const WEBPHONE_CLOSED_REPLACED = 4001;
 /** Extension that says back what it hears. */
 export const ECHO_TEST_EXTENSION = '600';
 

@@ -2,7 +2,8 @@ import type { Field, Localized, ResourceRow } from '@santral/contracts';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format';
-import { Ltr, PhoneNumber } from '../ui-kit/Ltr';
+import { Ltr } from '../ui-kit/Ltr';
+import { PhoneNumber } from '../ui-kit/PhoneNumber';
 
 interface Props {
   field: Field;

@@ -7,6 +7,7 @@ import type { Feature } from '../features/feature';
 import { i18n } from '../i18n/i18n';
 import { liveReducer, type LiveState } from '../live/live.slice';
 import { liveSessions } from '../live/live.saga';
+import { phoneReducer, type PhoneState } from '../phone/phone.slice';
 import { layoutReducer, type LayoutState } from './layout.slice';
 import { preferencesReducer, type Preferences } from './preferences.slice';
 import { preferencesSaga } from './preferences.saga';
@@ -21,6 +22,7 @@ export interface PlatformState {
   layout: LayoutState;
   toasts: Toast[];
   live: LiveState;
+  phone: PhoneState;
 }
 
 const platformReducers = {
@@ -29,6 +31,7 @@ const platformReducers = {
   layout: layoutReducer,
   toasts: toastsReducer,
   live: liveReducer,
+  phone: phoneReducer,
 };
 /** Parts of the state that are not the signed-in user's and so survive the end of the session. */
 const kept = ['session', 'preferences', 'toasts'] as const;

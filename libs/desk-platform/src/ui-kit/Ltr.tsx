@@ -1,4 +1,3 @@
-import { formatNational } from '@santral/contracts';
 import type { ReactNode } from 'react';
 
 /** Phone numbers, times and amounts read from left to right in every language. */
@@ -8,9 +7,4 @@ export function Ltr({ children, className = 'num' }: { children: ReactNode; clas
       {children}
     </bdi>
   );
-}
-
-/** A phone number as people in Turkey write it. */
-export function PhoneNumber({ value, className }: { value: string | null; className?: string }) {
-  return <Ltr className={className ?? 'num'}>{value ? formatNational(value) : '–'}</Ltr>;
 }

@@ -8,7 +8,7 @@ import { CrashBoundary } from './CrashBoundary';
 import { ErrorState } from './ErrorState';
 import { ApiError } from '../api/api-error';
 import { LateSkeleton } from './LateSkeleton';
-import { PhoneNumber } from './Ltr';
+import { PhoneNumber } from './PhoneNumber';
 import { StateTag } from './StateTag';
 import { Timer } from './Timer';
 

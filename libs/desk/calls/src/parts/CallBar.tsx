@@ -9,6 +9,7 @@ import { deskStates, isLive, timerOf } from '../card-view';
 import { selectBarCard, selectLines, WRAP_UP_SHOWN_MS } from '../calls.selectors';
 import { useCaller } from '../hooks/use-caller';
 import { useStaleness } from '../hooks/use-staleness';
+import { PhoneControls } from './PhoneControls';
 import './call-bar.css';
 
 /** State, time and caller of the call on the line, on every page; after it the time since hangup until the card is saved. */
@@ -26,6 +27,7 @@ function IdleBar() {
         <Phone size="2rem" strokeWidth={1.75} aria-hidden />
         <span className="call-bar-idle-text">{t('bar.idle')}</span>
       </span>
+      <PhoneControls />
     </section>
   );
 }
@@ -80,6 +82,7 @@ function Bar({ card, state, children }: { card: Card; state: string; children: R
           <bdi>{words.detail}</bdi>
         </small>
       </span>
+      <PhoneControls />
       {others > 0 && <span className="call-count">{t('bar.more', { count: others })}</span>}
     </section>
   );

@@ -1,22 +1,25 @@
 import type { Card } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
+import { selectWebphoneCall } from '@santral/desk-platform/phone';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, Kbd } from '@santral/desk-platform/ui-kit';
 import { Popconfirm } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import type { Caller } from '../caller';
-import { hasForm, isDismissable } from '../card-view';
+import { hasForm, isDismissable, isLive } from '../card-view';
 import { selectHasContent, selectSave } from '../calls.selectors';
 import { callsActions } from '../calls.slice';
+import { carries, PhoneControls } from './PhoneControls';
 
-/** How a card ends: 'Kaydet', or put away on purpose once the agent's part is over. Absent while it only rings. */
+/** How a card ends: 'Kaydet', or put away on purpose once the agent's part is over. While it only rings, there is the phone in the browser or nothing. */
 export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
   const { t } = useTranslation('calls');
   const dispatch = useAppDispatch();
   const { callId } = card;
   const save = useAppSelector((state) => selectSave(state, callId));
   const isSaving = save?.status === 'saving';
-  if (!hasForm(card) && !isDismissable(card)) return null;
+  const isCarried = carries(useAppSelector(selectWebphoneCall), card) && isLive(card);
+  if (!hasForm(card) && !isDismissable(card) && !isCarried) return null;
   return (
     <footer className="call-card-footer">
       {save?.status === 'failed' && (
@@ -25,6 +28,7 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
           {save.message}
         </p>
       )}
+      {isCarried && <PhoneControls hasWords={card.state === 'ringing'} />}
       {isDismissable(card) ? (
         <DismissButton callId={callId} isDisabled={isSaving} />
       ) : (

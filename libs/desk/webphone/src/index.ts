@@ -1,0 +1,1 @@
+export { webphoneFeature } from './webphone.feature';

@@ -1,0 +1,53 @@
+import { useShortcut } from '@santral/desk-platform/features';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { phoneAsked, selectWebphone, type PhoneWish } from '@santral/desk-platform/phone';
+import { useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
+import { Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { changeSettings, readSettings } from '../settings';
+import { WebphonePanel, type PanelView } from './WebphonePanel';
+import './webphone.css';
+
+/** The round button at the bottom of every page, and the panel it opens; only for users with an extension. */
+export function WebphoneOverlay() {
+  const extension = useUser()?.data.extension ?? null;
+  return extension === null ? null : <Webphone extension={extension} />;
+}
+
+function Webphone({ extension }: { extension: string }) {
+  const { t } = useTranslation('webphone');
+  const { line, call } = useAppSelector(selectWebphone);
+  const [isOpen, setOpen] = useState(() => readSettings().isOpen);
+  const [view, setView] = useState<PanelView>('main');
+  const show = (open: boolean) => {
+    setOpen(open);
+    changeSettings({ isOpen: open });
+  };
+  const hasCall = call !== null;
+  useEffect(() => setView('main'), [hasCall]);
+  useCallShortcuts((wanted) => {
+    show(true);
+    setView(wanted);
+  });
+  if (isOpen) return <WebphonePanel extension={extension} view={view} onView={setView} onMinimise={() => show(false)} />;
+  const state = call ? (call.state === 'talking' ? 'talking' : 'ringing') : line;
+  return (
+    <button type="button" className={`webphone-button webphone-button-${state}`} aria-label={t('open')} title={`${t('open')} · ${t(`line.${line}`)}`} onClick={() => show(true)}>
+      <Phone size="2.2rem" strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** Alt+A, Alt+E, Alt+H, Alt+M, and the two that open the panel: Alt+K, Alt+T. */
+function useCallShortcuts(open: (view: PanelView) => void): void {
+  const dispatch = useAppDispatch();
+  const { call } = useAppSelector(selectWebphone);
+  const ask = (wish: PhoneWish) => dispatch(phoneAsked(wish));
+  const isTalking = call?.state === 'talking';
+  useShortcut('webphone.answer', () => ask({ do: 'answer' }), call?.state === 'ringing');
+  useShortcut('webphone.end', () => ask({ do: 'hang-up' }), call !== null);
+  useShortcut('webphone.hold', () => ask({ do: 'hold', on: !call?.isHeld }), isTalking);
+  useShortcut('webphone.mute', () => ask({ do: 'mute', on: !call?.isMuted }), isTalking);
+  useShortcut('webphone.keypad', () => open('keypad'), call === null || isTalking);
+  useShortcut('webphone.transfer', () => open('transfer'), isTalking);
+}

@@ -1,0 +1,35 @@
+import { defineFeature } from '@santral/desk-platform/features';
+import { lazy, Suspense } from 'react';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+import { webphoneSaga } from './webphone.saga';
+
+const Overlay = lazy(() => import('./parts/WebphoneOverlay').then(({ WebphoneOverlay }) => ({ default: WebphoneOverlay })));
+
+/** The phone in the browser: its panel on every page, and the flow behind it. Other features see it through desk-platform/phone. */
+export const webphoneFeature = defineFeature({
+  id: 'webphone',
+  saga: webphoneSaga,
+  shortcuts: [
+    { id: 'answer', keys: 'Alt+A', title: 'shortcut.answer' },
+    { id: 'end', keys: 'Alt+E', title: 'shortcut.end' },
+    { id: 'hold', keys: 'Alt+H', title: 'shortcut.hold' },
+    { id: 'mute', keys: 'Alt+M', title: 'shortcut.mute' },
+    { id: 'keypad', keys: 'Alt+K', title: 'shortcut.keypad' },
+    { id: 'transfer', keys: 'Alt+T', title: 'shortcut.transfer' },
+  ],
+  slots: [
+    {
+      slot: 'overlay',
+      order: 20,
+      access: 'desk.use',
+      render: () => (
+        <Suspense fallback={null}>
+          <Overlay />
+        </Suspense>
+      ),
+    },
+  ],
+  locales: { tr, en, ar },
+});
