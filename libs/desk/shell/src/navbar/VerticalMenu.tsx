@@ -1,5 +1,6 @@
 import { isGroup, useMenu, useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
+import { useUser } from '@santral/desk-platform/store';
 import { BrandMark, Kbd } from '@santral/desk-platform/ui-kit';
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -20,6 +21,7 @@ interface VerticalMenuProps {
 export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuProps) {
   const { t } = useTranslation('shell');
   const { t: titleOf } = useTranslation();
+  const hasPhone = (useUser()?.data.extension ?? null) !== null;
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const menu = useMenu();
@@ -68,7 +70,7 @@ export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuP
             ),
           )}
       </div>
-      <div className="navbar-foot">{foot}</div>
+      <div className={hasPhone ? 'navbar-foot has-phone' : 'navbar-foot'}>{foot}</div>
     </>
   );
 }
