@@ -110,7 +110,7 @@ export class Softphone {
 
   tone(tone: string): void {
     const session = (this.consultation ?? this.main)?.session;
-    if (session?.isEstablished()) session.sendDTMF(tone, { transportType: 'RFC2833' as never });
+    if (session?.isEstablished()) session.sendDTMF(tone, { transportType: 'RFC2833' as never, interToneGap: 70 });
   }
 
   /** Hands the call over unasked. */
