@@ -29,9 +29,9 @@ export class ControlledCalls {
     return new ControlledCalls(await Stage.set({ pbx, extensions, queues }), extensions);
   }
 
-  /** Calls the support queue, or another number; `ringing` resolves with the leg of the agent whose phone rings. */
-  callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
-    const ringing = new Promise<{ phone: Phone; leg: Leg }>((resolve) => {
+  /** Resolves with the leg of the agent's phone that rings next for calls from `number`. */
+  ringOf(number: string): Promise<{ phone: Phone; leg: Leg }> {
+    return new Promise((resolve) => {
       this.stage.plans.set(number, {
         onRing: (phone: Phone, leg: Leg) => {
           leg.ring();
@@ -39,6 +39,11 @@ export class ControlledCalls {
         },
       });
     });
+  }
+
+  /** Calls the support queue, or another number; `ringing` resolves with the leg of the agent whose phone rings. */
+  callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
+    const ringing = this.ringOf(number);
     const trunk = (this.stage as unknown as { trunk: { call: (number: string, from: { from: string; name: string }) => Leg } }).trunk;
     return { caller: trunk.call(dialled, { from: number, name }), ringing };
   }
