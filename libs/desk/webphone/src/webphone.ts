@@ -113,6 +113,10 @@ export class Webphone {
   private carryOut(wish: PhoneWish): void {
     const phone = this.softphone;
     switch (wish.do) {
+      case 'switch-on':
+      case 'take-over':
+        // Done by the tab that wants the phone, never asked of the one that has it.
+        return;
       case 'switch-off':
         changeSettings({ isOn: false });
         this.stop();

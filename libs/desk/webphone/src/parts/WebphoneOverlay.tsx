@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { phoneAsked, selectWebphone, type PhoneWish } from '@santral/desk-platform/phone';
 import { useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { changeSettings, readSettings } from '../settings';
 import { WebphonePanel, type PanelView } from './WebphonePanel';
 import './webphone.css';
@@ -18,13 +18,15 @@ function Webphone({ extension }: { extension: string }) {
   const { t } = useTranslation('webphone');
   const { line, call } = useAppSelector(selectWebphone);
   const [isOpen, setOpen] = useState(() => readSettings().isOpen);
-  const [view, setView] = useState<PanelView>('main');
+  const hasCall = call !== null;
+  // What was looked at before a call, or during one, is over with it.
+  const [chosen, setChosen] = useState<{ view: PanelView; hasCall: boolean }>({ view: 'main', hasCall });
+  const view = chosen.hasCall === hasCall ? chosen.view : 'main';
+  const setView = (wanted: PanelView) => setChosen({ view: wanted, hasCall });
   const show = (open: boolean) => {
     setOpen(open);
     changeSettings({ isOpen: open });
   };
-  const hasCall = call !== null;
-  useEffect(() => setView('main'), [hasCall]);
   useCallShortcuts((wanted) => {
     show(true);
     setView(wanted);
