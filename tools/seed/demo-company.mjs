@@ -6,7 +6,7 @@
  * @param {object} domains the built domain libraries
  * @returns {Promise<boolean>} whether the demo company was written
  */
-export async function seedDemoCompany(database, { pbx }, { agents, calls, customers, identity, tickets }) {
+export async function seedDemoCompany(database, { pbx }, { agents, calls, customers, identity, office, tickets }) {
   const [{ count }] = await database.query('SELECT count(*)::int AS count FROM app_user');
   if (count > 0) return false;
   await agents.seedAgentsDemo(database, { pbx });
@@ -16,6 +16,7 @@ export async function seedDemoCompany(database, { pbx }, { agents, calls, custom
     customerId: customers.demoCustomerId,
     assigneeIds: ['manager@santral.demo', 'accounting@santral.demo', 'admin@santral.demo'].map(identity.demoUserId),
   });
+  await office.seedOfficeDemo(database, { userIds: identity.demoUsers.map(({ email }) => identity.demoUserId(email)) });
   await identity.seedIdentityDemo(database, { pbx });
   return true;
 }

@@ -59,10 +59,10 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await page.locator('.ant-drawer-content, .ant-drawer-section').first().waitFor();
   found.push(...(await violations(page, 'notifications')));
   await page.keyboard.press('Escape');
-  for (const panel of ['settings', 'schemes']) {
+  for (const [panel, body] of [['quick', '.quick-panel'], ['settings', '.settings'], ['schemes', '.settings']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${panel}"]`).click();
-    await page.locator('.settings').waitFor();
+    await page.locator(body).waitFor();
     await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').waitFor({ state: 'detached' }).catch(() => undefined);
     found.push(...(await violations(page, panel)));
   }

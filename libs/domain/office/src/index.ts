@@ -1,2 +1,3 @@
 export { OfficeApiModule, OfficeWorkerModule } from './office.module.js';
 export { officeMigrations } from './migrations/index.js';
+export { seedOfficeDemo } from './seed/seed-office-demo.js';

@@ -5,9 +5,11 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { NotificationsJobs } from './notifications/notifications.jobs.js';
 import { NotificationsRepository } from './notifications/notifications.repository.js';
 import { NotificationsService } from './notifications/notifications.service.js';
+import { QuickPanelController } from './quick-panel/quick-panel.controller.js';
+import { QuickPanelRepository } from './quick-panel/quick-panel.repository.js';
 
-/** What is everybody's own: for now the notification panel. */
-@Module({ controllers: [NotificationsController], providers: [NotificationsRepository] })
+/** What is everybody's own: the notification panel and the quick panel. */
+@Module({ controllers: [NotificationsController, QuickPanelController], providers: [NotificationsRepository, QuickPanelRepository] })
 export class OfficeApiModule {}
 
 /** Turns what happens into notifications of those it concerns. */

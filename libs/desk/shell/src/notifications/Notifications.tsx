@@ -1,12 +1,13 @@
 import { notificationsSchema, type Notification, type NotificationVariant } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
-import { isGroup, useMenu, useShortcut } from '@santral/desk-platform/features';
+import { useShortcut } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { MEASURES, toast, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, EmptyState, ErrorState, LateSkeleton, SidePanel } from '@santral/desk-platform/ui-kit';
 import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import { useMayOpen } from '../parts/use-may-open';
 import { panelClosed, panelOpened, selectShell } from '../shell.slice';
 import './notifications.css';
 
@@ -72,9 +73,7 @@ interface ListProps {
 function NotificationList({ items, onDismiss, onFollow }: ListProps) {
   const { t } = useTranslation('shell');
   const { dateTime } = useFormats();
-  const pages = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
-  // A link to a page that the reader may not open would be a dead end.
-  const mayOpen = (link: string) => pages.some(({ url }) => link === url || link.startsWith(`${url}/`));
+  const mayOpen = useMayOpen();
   if (items.length === 0) return <EmptyState icon={Bell} title={t('notifications.none')} />;
   return (
     <ul className="notifications">

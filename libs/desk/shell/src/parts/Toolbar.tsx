@@ -5,6 +5,7 @@ import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, us
 import { Button, Ltr, PartTheme } from '@santral/desk-platform/ui-kit';
 import { Menu, Phone, Search } from 'lucide-react';
 import { Notifications } from '../notifications/Notifications';
+import { QuickPanel } from '../quick-panel/QuickPanel';
 import { ShortcutBar } from '../shortcuts/ShortcutBar';
 import { paletteOpened } from '../shell.slice';
 import { Connectivity } from './Connectivity';
@@ -36,6 +37,7 @@ export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null })
             <SearchButton />
             <ShortcutBar />
             <Notifications />
+            <QuickPanel />
             <LanguageMenu />
             <FontSizeMenu />
             <ThemeButton />

@@ -1,3 +1,4 @@
 import { CreateNotifications1795142000001 } from './1795142000001-create-notifications.js';
+import { CreateQuickNotes1795147300001 } from './1795147300001-create-quick-notes.js';
 
-export const officeMigrations = [CreateNotifications1795142000001];
+export const officeMigrations = [CreateNotifications1795142000001, CreateQuickNotes1795147300001];
