@@ -109,5 +109,15 @@ export const api = {
     const name = response.headers.get('content-disposition')?.match(/filename\*?=(?:UTF-8'')?"?([^";]+)/)?.[1];
     return { blob: await response.blob(), name: name ? decodeURIComponent(name) : null };
   },
+  /** Hands a file of the server to the browser; `fallbackName` where the server gives it no name. */
+  download: async (path: string, fallbackName: string, options: CallOptions = {}): Promise<void> => {
+    const { blob, name } = await api.file(path, options);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name ?? fallbackName;
+    link.click();
+    // The browser has taken the file by the time the next task runs.
+    setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  },
 };
 export type Api = typeof api;

@@ -21,13 +21,5 @@ export const resourceApi = {
     api.patch(resourcePath(resource, id), resource.schemas.row, { version, changes }),
   remove: (resource: Resource, row: ResourceRow) => api.delete(resourcePath(resource, row.id), z.unknown(), { query: { version: row.version } }),
   /** Hands the whole list to the browser as a file. */
-  download: async (resource: Resource, query: Record<string, QueryValue>): Promise<void> => {
-    const { blob, name } = await api.file(`${resourcePath(resource)}/export`, { query });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = name ?? `${resource.name}.csv`;
-    link.click();
-    // The browser has taken the file by the time the next task runs.
-    setTimeout(() => URL.revokeObjectURL(link.href), 0);
-  },
+  download: (resource: Resource, query: Record<string, QueryValue>): Promise<void> => api.download(`${resourcePath(resource)}/export`, `${resource.name}.csv`, { query }),
 };

@@ -51,18 +51,21 @@ export interface ExportOptions {
   timeZone: string;
 }
 
+/** What a CSV file begins with: the byte order mark by which Excel knows UTF-8. */
+export const CSV_START = '\uFEFF';
+/** Lines of a CSV file the way Excel in Turkish opens it: `;` between cells, formulas defused. */
+export const csvLines = (rows: readonly string[][]): string => stringify(rows.map((cells) => cells.map(guardFormula)), { delimiter: ';', record_delimiter: 'windows' });
+
 /**
- * A list as CSV the way Excel in Turkish opens it: `;` between cells, UTF-8 with a byte order mark, labels in the reader's language,
- * formulas defused. Yields pieces of the file as rows come in.
+ * A list as CSV, labels in the reader's language. Yields pieces of the file as rows come in.
  */
 export async function* csvPieces(resource: Resource, batches: AsyncIterable<ResourceRow[]>, { language, timeZone }: ExportOptions): AsyncGenerator<string> {
   const instants = instantFormat(timeZone);
   const fields = Object.entries(resource.fields);
-  const lines = (rows: string[][]) => stringify(rows.map((cells) => cells.map(guardFormula)), { delimiter: ';', record_delimiter: 'windows' });
   const ends = [engineLabels.createdAt, engineLabels.updatedAt];
-  yield `\uFEFF${lines([[...(resource.code ? [engineLabels.code] : []), ...fields.map(([, f]) => f.ui.label), ...ends].map((label) => label[language])])}`;
+  yield `${CSV_START}${csvLines([[...(resource.code ? [engineLabels.code] : []), ...fields.map(([, f]) => f.ui.label), ...ends].map((label) => label[language])])}`;
   for await (const rows of batches) {
-    yield lines(
+    yield csvLines(
       rows.map((row) => [
         ...(resource.code ? [String(row.code)] : []),
         ...fields.map(([name, field]) => cellText(field, row[name], row[`${name}Display`], language, instants)),
