@@ -103,6 +103,7 @@ export const errors = defineErrors({
   'webphone.unavailable': { status: 503, text: { tr: 'Bu santral için web telefonu kurulu değil.', en: 'The web phone is not set up for this PBX.', ar: 'هاتف الويب غير مُعدّ لهذا المقسم.' } },
   'agent.not-logged-in': { status: 409, text: { tr: 'Önce kuyruğa girmelisiniz.', en: 'Join the queue first.', ar: 'ادخل إلى قائمة الانتظار أولًا.' } },
   'agent.no-queues': { status: 409, text: { tr: 'Bu dahiliye tanımlı bir kuyruk yok.', en: 'This extension has no queue.', ar: 'لا توجد قائمة انتظار لهذه التحويلة.' } },
+  'presence.future-day': { status: 400, text: { tr: 'Bu gün henüz başlamadı.', en: 'This day has not begun yet.', ar: 'لم يبدأ هذا اليوم بعد.' } },
   'break.not-found': { status: 404, text: { tr: 'Böyle bir mola türü yok.', en: 'There is no such break type.', ar: 'لا يوجد نوع استراحة كهذا.' } },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },

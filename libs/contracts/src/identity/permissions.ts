@@ -17,6 +17,9 @@ export const permissions = [
   'calls.export',
   'agents.read',
   'agents.manage',
+  /** The daily sheet of who was there, and taking it out of the house. */
+  'presence.read',
+  'presence.export',
   'queues.read',
   'profile.own',
   'telephony.manage',

@@ -1,6 +1,7 @@
 import { searchKey, type ResourceRow, users } from '@santral/contracts';
 
 export const ROLES_PATH = '/apps/roles';
+export const PERSONAL_CHECK_PATH = '/apps/personal-check';
 export const AUDIT_PATH = '/apps/audit';
 export const PROFILE_PATH = '/pages/profile';
 

@@ -11,13 +11,16 @@ import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService } from './breaks/breaks.service.js';
 import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
+import { PresenceController } from './presence/presence.controller.js';
+import { PresenceRepository } from './presence/presence.repository.js';
+import { PresenceService } from './presence/presence.service.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 
-/** Live state of agents and queues; queue login and breaks. */
+/** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
-  controllers: [AgentsController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, BreaksRepository],
+  controllers: [AgentsController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, BreaksRepository, PresenceService, PresenceRepository],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}

@@ -23,6 +23,15 @@ export function workDayOf(at: number, { timeZone, dayStartMinutes }: DayRules): 
   return { from: begin(0), until: begin(DAY) };
 }
 
+/** The working day that begins on a date, `YYYY-MM-DD`. */
+export function workDayOn(date: string, { timeZone, dayStartMinutes }: DayRules): Day {
+  const begin = Date.parse(`${date}T00:00:00Z`) + dayStartMinutes * MINUTE;
+  return { from: instantOf(begin, timeZone), until: instantOf(begin + DAY, timeZone) };
+}
+
+/** The date on which a working day begins, `YYYY-MM-DD`. */
+export const dateOf = ({ from }: Day, { timeZone }: DayRules): string => new Date(from + offsetMs(from, timeZone)).toISOString().slice(0, 10);
+
 /** Ms of the stretches that lie within the day; one that goes on counts until `now`. */
 export function usedMs(stretches: readonly Stretch[], day: Day, now: number): number {
   return stretches.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until ?? now, day.until) - Math.max(from, day.from)), 0);

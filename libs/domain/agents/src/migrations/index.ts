@@ -1,3 +1,4 @@
 import { CreateAgentDays1795146000000 } from './1795146000000-create-agent-days.js';
+import { IndexAgentDays1795146000001 } from './1795146000001-index-agent-days.js';
 
-export const agentsMigrations = [CreateAgentDays1795146000000];
+export const agentsMigrations = [CreateAgentDays1795146000000, IndexAgentDays1795146000001];

@@ -14,6 +14,8 @@ const principals: TestPrincipals = {
   agent: { userId: 'u1', extension: '1001', pbx: 'main', permissions: ['desk.use'] },
   other: { userId: 'u2', extension: '1002', pbx: 'main', permissions: ['desk.use'] },
   supervisor: { userId: 'boss', permissions: ['desk.use', 'agents.read', 'agents.manage', 'queues.read'] },
+  admin: { userId: 'a1', permissions: ['presence.read', 'presence.export'] },
+  watcher: { userId: 'a2', permissions: ['presence.read'] },
   clerk: { userId: 'u4', permissions: ['customers.read'] },
 };
 
