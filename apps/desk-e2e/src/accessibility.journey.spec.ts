@@ -59,7 +59,7 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await page.locator('.ant-drawer-content, .ant-drawer-section').first().waitFor();
   found.push(...(await violations(page, 'notifications')));
   await page.keyboard.press('Escape');
-  for (const [panel, body] of [['quick', '.quick-panel'], ['settings', '.settings'], ['schemes', '.settings']] as const) {
+  for (const [panel, body] of [['quick', '.quick-panel'], ['chat', '.chat-contacts'], ['settings', '.settings'], ['schemes', '.settings']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${panel}"]`).click();
     await page.locator(body).waitFor();

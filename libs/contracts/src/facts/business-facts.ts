@@ -37,6 +37,11 @@ export const businessFacts = {
   'ticket.message-added': defineFact(1, z.object({ ticketId: z.string(), messageId: z.string() }), () => [room.resource('support-tickets')]),
   /** Somebody has something new in the notification panel. */
   'notification.added': defineFact(1, z.object({ notificationId: z.string(), userId: z.string() }), (p) => [room.user(p.userId)]),
+  /** A colleague wrote to another. What they wrote stays in the database: facts are kept and read by others. */
+  'chat.message-sent': defineFact(1, z.object({ chatId: z.string(), messageId: z.string(), fromUserId: z.string(), toUserId: z.string() }), (p) => [
+    room.user(p.fromUserId),
+    room.user(p.toUserId),
+  ]),
   /** A row of a declared resource changed; lists that show it reload. */
   'record.changed': defineFact(
     1,

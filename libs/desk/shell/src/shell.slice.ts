@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { featureSelector } from '@santral/desk-platform/store';
 
 /** Panels at the end of the line; at most one is open. */
-export type PanelName = 'settings' | 'schemes' | 'notifications' | 'quick';
+export type PanelName = 'settings' | 'schemes' | 'notifications' | 'quick' | 'chat';
 
 export interface ShellState {
   panel: PanelName | null;

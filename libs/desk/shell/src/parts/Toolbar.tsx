@@ -4,6 +4,7 @@ import { selectDesk } from '@santral/desk-platform/live';
 import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { Button, Ltr, PartTheme } from '@santral/desk-platform/ui-kit';
 import { Menu, Phone, Search } from 'lucide-react';
+import { Chat } from '../chat/ChatPanel';
 import { Notifications } from '../notifications/Notifications';
 import { QuickPanel } from '../quick-panel/QuickPanel';
 import { ShortcutBar } from '../shortcuts/ShortcutBar';
@@ -38,6 +39,7 @@ export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null })
             <ShortcutBar />
             <Notifications />
             <QuickPanel />
+            <Chat />
             <LanguageMenu />
             <FontSizeMenu />
             <ThemeButton />

@@ -13,7 +13,7 @@ import {
 } from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Dropdown } from 'antd';
-import { ALargeSmall, ChevronDown, ClipboardList, Inbox, LogOut, Maximize, Moon, Palette, Settings2, Sun, UserRound } from 'lucide-react';
+import { ALargeSmall, ChevronDown, ClipboardList, Inbox, LogOut, Maximize, MessageCircle, Moon, Palette, Settings2, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { panelOpened } from '../shell.slice';
 import { useFontSizeItems, useFullscreen } from './ToolbarTools';
@@ -48,6 +48,9 @@ export function UserMenu() {
     ...own,
     { key: 'divider', type: 'divider' as const },
     { key: 'quick', label: t('quick.title'), icon: <ClipboardList {...icon} />, onClick: () => dispatch(panelOpened('quick')) },
+    ...(user.permissions.includes('profile.own')
+      ? [{ key: 'chat', label: t('chat.title'), icon: <MessageCircle {...icon} />, onClick: () => dispatch(panelOpened('chat')) }]
+      : []),
     { key: 'font', label: t('tools.fontSize'), icon: <ALargeSmall {...icon} />, children: fontSizes.items },
     {
       key: 'theme',
