@@ -26,6 +26,9 @@ export function PersonalCheckPage() {
   const [params, setParams] = useSearchParams();
   const date = params.get('date') ?? '';
   const { data, error, reload } = useRemote(ENDPOINT, presenceSheetSchema, { query: { date }, reloadOn: agentFacts, everyMs: REFRESH_MS });
+  // Kept while another day loads, so that the buttons do not go out under a finger or a key.
+  const [today, setToday] = useState<string | null>(null);
+  if (data && data.today !== today) setToday(data.today);
   const open = (next: string) => setParams(next === '' ? {} : { date: next });
   return (
     <>
@@ -35,13 +38,13 @@ export function PersonalCheckPage() {
           <ExportButton date={data?.date ?? date} />
         </span>
       </header>
-      <DayPicker date={data?.date ?? date} today={data?.today ?? null} onChange={open} />
+      <DayPicker date={data?.date ?? date} today={today} onChange={open} />
       {data && error && (
         <p className="presence-stale" role="status">
           {messageOf(error)} {t('presence.stale')}
         </p>
       )}
-      <section className="card">
+      <section className="card presence">
         {!data ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />
         ) : data.rows.length === 0 ? (
@@ -74,6 +77,9 @@ function DayPicker({ date, today, onChange }: DayPickerProps) {
       <DatePicker
         aria-label={t('presence.day')}
         allowClear={false}
+        format="DD.MM.YYYY"
+        // Its own 'now' would be the computer's day, not the company's working day.
+        showNow={false}
         value={value}
         disabledDate={(day) => today !== null && day.format(DATE) > today}
         onChange={(day: dayjs.Dayjs | null) => day && goTo(day)}
