@@ -63,7 +63,7 @@ it('counts the date in another zone when asked to', async () => {
 
 it('follows the user to another extension; a row without a user belongs to the extension', async () => {
   await session('1009', 'u1', '2026-03-10T06:00:00.000Z', '2026-03-10T07:00:00.000Z');
-  await session('1001', 'somebody-before', '2026-03-10T08:00:00.000Z', '2026-03-10T09:00:00.000Z');
+  await session('1001', 'somebody-before', '2026-03-10T08:00:00.000Z', '2026-03-10T11:00:00.000Z');
   await session('1002', null, '2026-03-10T08:00:00.000Z', '2026-03-10T10:00:00.000Z');
   expect((await sheet('?date=2026-03-10')).rows.map(({ extension, loggedInMs }) => [extension, loggedInMs / MINUTE])).toEqual([['1001', 60], ['1002', 120]]);
 });
