@@ -33,7 +33,7 @@ export function ChatPanel({ userId }: { userId: string }) {
       <Button
         kind="text"
         iconOnly
-        className="toolbar-wide bell chat-opener"
+        className="toolbar-wide chat-opener"
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
