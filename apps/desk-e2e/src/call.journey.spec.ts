@@ -26,6 +26,8 @@ const chooseReason = async (card: ReturnType<typeof cardOf>, typed: string) => {
   await card.getByLabel('Arama Nedeni').click();
   await page.keyboard.type(typed);
   await page.keyboard.press('Enter');
+  // The list stays open for the next reason and lies over what is below it.
+  await page.keyboard.press('Escape');
 };
 
 const anyRow = z.looseObject({ id: z.union([z.string(), z.number()]) });
