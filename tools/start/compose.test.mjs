@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { nodeFlags } from '../services/node-flags.mjs';
 import { workspace } from '../services/paths.mjs';
 
 const read = (file) => fs.readFileSync(path.join(workspace, file), 'utf8');
@@ -43,8 +44,10 @@ test('files and build stages that are named exist, and the programs that are run
   for (const [name, { build, command }] of Object.entries(services)) {
     if (build?.target) assert.match(read(build.dockerfile), new RegExp(`^FROM .* AS ${build.target}$`, 'm'), name);
     else if (build) assert.ok(read(build.dockerfile));
-    const program = Array.isArray(command) && command[0] === 'node' ? command[1].replace('/dist/', '/src/').replace(/src(.*)\.js$/, 'src$1.ts') : null;
-    if (program) assert.ok(fs.existsSync(path.join(workspace, program)), `${name}: ${program}`);
+    if (!Array.isArray(command) || command[0] !== 'node') continue;
+    const [program, ...flags] = command.slice(1).reverse();
+    if (program.startsWith('apps/') && !program.endsWith('migrate.js')) assert.deepEqual(flags.reverse(), nodeFlags, name);
+    assert.ok(fs.existsSync(path.join(workspace, program.replace('/dist/', '/src/').replace(/src(.*)\.js$/, 'src$1.ts'))), `${name}: ${program}`);
   }
 });
 

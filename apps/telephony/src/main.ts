@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { createLogger, NestLogger } from '@santral/platform/logging';
+import { helpersBehindMain } from '@santral/platform/process';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 
@@ -11,6 +12,7 @@ const SHUTDOWN_MS = 8000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger('telephony', config.logLevel);
+  helpersBehindMain();
   collectDefaultMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new NestLogger(logger) });
   app.enableShutdownHooks();

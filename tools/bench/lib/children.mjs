@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../../services/node-flags.mjs';
 
 export const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const running = new Set();
@@ -17,9 +18,9 @@ function track(child) {
   return child;
 }
 
-/** Starts a Node script that talks to us by messages; resolves when it has said `{ ready: true, … }`. */
+/** Starts a Node script that talks to us by messages, as Santral's own processes are run; resolves when it has said `{ ready: true, … }`. */
 export function startHelper(file, args = [], env = {}) {
-  const child = track(fork(fileURLToPath(file), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+  const child = track(fork(fileURLToPath(file), args, { execArgv: nodeFlags, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready`)));
     child.on('message', (message) => message.ready && resolve({ child, ...message }));
@@ -29,7 +30,7 @@ export function startHelper(file, args = [], env = {}) {
 /** Starts one process of Santral from its build, with its log in a file beside the data. */
 export function startApp(name, env, dataDir) {
   const log = fs.openSync(path.join(dataDir, `${name}.log`), 'a');
-  return track(spawn(process.execPath, [path.join(workspace, `apps/${name}/dist/main.js`)], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }));
+  return track(spawn(process.execPath, [...nodeFlags, path.join(workspace, `apps/${name}/dist/main.js`)], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }));
 }
 
 export async function stopChild(child, signal = 'SIGTERM') {

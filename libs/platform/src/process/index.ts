@@ -1,0 +1,1 @@
+export { helpersBehindMain, wholeProcessBehind } from './priority.js';

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Priorities of threads. Linux keeps one for each thread, and a nice value set for a process reaches only its main one: what V8
+ * compiles and collects beside it would go on taking the processor from a phone that rings, in slices of several milliseconds.
+ */
+function setPriorities(wanted: (thread: number) => boolean, priority: number): void {
+  let threads: number[];
+  try {
+    threads = readdirSync('/proc/self/task').map(Number);
+  } catch {
+    // Not Linux: threads have no priority of their own.
+    threads = [process.pid];
+  }
+  for (const thread of threads.filter(wanted)) {
+    try {
+      setPriority(thread, priority);
+    } catch {
+      // A thread that has ended meanwhile.
+    }
+  }
+}
+
+/** For processes that a person waits for: their helper threads give way, to this process and to the others. */
+export const helpersBehindMain = (): void => setPriorities((thread) => thread !== process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** For processes that nobody waits for: all of it gives way. */
+export const wholeProcessBehind = (): void => setPriorities(() => true, constants.priority.PRIORITY_LOW);
