@@ -28,3 +28,6 @@ export * from './agents/presence.js';
 export * from './office/chat.js';
 export * from './office/notifications.js';
 export * from './office/quick-panel.js';
+export * from './reports/report-names.js';
+export * from './reports/report-query.js';
+export * from './reports/report-rows.js';

@@ -21,6 +21,8 @@ export const permissions = [
   'presence.read',
   'presence.export',
   'queues.read',
+  /** The call-centre reports, as pages and as files. */
+  'reports.read',
   'profile.own',
   'telephony.manage',
   'users.manage',
@@ -35,7 +37,7 @@ export type RoleName = (typeof roleNames)[number];
 
 const reseller: Permission[] = ['profile.own', 'customers.read', 'customers.create', 'customers.update', 'desk.use'];
 const sales: Permission[] = [
-  ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read',
+  ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
 const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'calls.export', 'contacts.delete', 'support-tickets.delete'];

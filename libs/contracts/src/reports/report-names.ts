@@ -1,0 +1,29 @@
+/** The reports of the specification, by the last parts of their pages under `/apps/central-report/`. */
+export const reportNames = [
+  'calls-per-hours', 'agent-reports', 'break-reports', 'reports',
+  'queue-reports', 'average-waiting-time', 'agent-call-points', 'agent-perform-reports',
+] as const;
+export type ReportName = (typeof reportNames)[number];
+
+/** The reports `GET /api/reports/:name` computes. The two others are made of quality scores. */
+export const computedReportNames = ['calls-per-hours', 'agent-reports', 'break-reports', 'reports', 'queue-reports', 'average-waiting-time'] as const;
+export type ComputedReportName = (typeof computedReportNames)[number];
+
+export const reportIntervals = ['hour', 'day', 'week', 'month', 'total'] as const;
+export type ReportInterval = (typeof reportIntervals)[number];
+
+/** What a report can be narrowed by and cut into, and the interval it is cut into unless another is asked for. What is not listed is refused. */
+export interface ReportTraits {
+  readonly filters: readonly ('queues' | 'agents')[];
+  /** Answered and abandoned by waiting time. */
+  readonly bands: boolean;
+  readonly interval: ReportInterval;
+}
+export const reportTraits: Record<ComputedReportName, ReportTraits> = {
+  'calls-per-hours': { filters: ['queues', 'agents'], bands: false, interval: 'hour' },
+  'agent-reports': { filters: ['agents'], bands: false, interval: 'total' },
+  'break-reports': { filters: ['agents'], bands: false, interval: 'day' },
+  reports: { filters: ['queues', 'agents'], bands: false, interval: 'total' },
+  'queue-reports': { filters: ['queues'], bands: true, interval: 'total' },
+  'average-waiting-time': { filters: ['queues'], bands: true, interval: 'total' },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { reportIntervals } from './report-names.js';
+
+/** `a,b` or a repeated parameter, as a list without repetitions. */
+const list = <S extends z.ZodType<unknown, string>>(item: S, max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value) => [...new Set([value ?? []].flat().flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== ''))])
+    .pipe(z.array(item).max(max));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** `2026-11-20`, `2026-11-20T10:00`, `2026-11-20T10:00:00.000`, or with `Z` or an offset behind; without one it is the wall clock of the report's zone. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], { error: 'report.moment' });
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'report.time-of-day');
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const seconds = (max: number) => z.coerce.number().int().min(0).max(max);
+const whole = (min: number, max: number) => z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(min).max(max));
+
+export const reportFormats = ['json', 'csv', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What abandons within the target count as: misses, nothing, or hits. */
+export const earlyAbandonRules = ['in-denominator', 'excluded', 'as-success'] as const;
+
+/** Parameters of `GET /api/reports/:name`. Absent ones: the company's zone, the interval of the report, everybody, the whole week around the clock. */
+export const reportQuerySchema = z
+  .object({
+    from: moment,
+    until: moment,
+    timezone: z.string().max(60).refine(isTimeZone, 'report.timezone').optional(),
+    interval: z.enum(reportIntervals).optional(),
+    queues: list(z.string().max(80), 200),
+    /** Extensions. */
+    agents: list(z.string().max(20), 500),
+    /** Opening hours, wall clock. `dayEnd` may be `24:00`; an end before the start is on the next day. */
+    dayStart: timeOfDay.refine((value) => value !== '24:00', 'report.time-of-day').default('00:00'),
+    dayEnd: timeOfDay.default('24:00'),
+    /** Days on which the opening hours begin, Monday is 1. */
+    weekDays: list(whole(1, 7), 7),
+    /** Bounds of waiting bands in seconds, rising. */
+    bands: list(whole(1, 86_400), 50).refine((bounds) => bounds.every((bound, i) => i === 0 || bound > (bounds[i - 1] ?? 0)), 'report.bands'),
+    format: z.enum(reportFormats).default('json'),
+    /** Service level: answered within this many seconds. */
+    target: seconds(3600).default(20),
+    /** An abandon after less than this is short. */
+    shortAbandon: seconds(3600).default(5),
+    countShortAbandons: flag.default(false),
+    /** Whether visits that left the queue unanswered on other ways (timeout, key, empty, withdrawn) lower the service level. */
+    countFlowOuts: flag.default(true),
+    earlyAbandons: z.enum(earlyAbandonRules).default('in-denominator'),
+  })
+  .refine((query) => query.dayStart !== query.dayEnd, { path: ['dayEnd'], error: 'report.empty-day' });
+export type ReportQuery = z.output<typeof reportQuerySchema>;
