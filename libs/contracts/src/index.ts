@@ -1,6 +1,7 @@
 export * from './facts/index.js';
 export * from './calls/call-record.js';
 export * from './calls/call-desk.js';
+export * from './calls/call-history.js';
 export * from './cards/card.js';
 export * from './cards/card.machine.js';
 export * from './cards/desk-messages.js';
@@ -14,6 +15,7 @@ export * from './identity/account.js';
 export * from './identity/audit.js';
 export * from './errors/define-errors.js';
 export * from './errors/errors.js';
+export * from './errors/field-texts.js';
 export * from './health/health.js';
 export * from './numbers/phone-number.js';
 export * from './numbers/search-key.js';

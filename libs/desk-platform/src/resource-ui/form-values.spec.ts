@@ -64,7 +64,7 @@ describe('problems', () => {
   it('are said in the language of the user', () => {
     expect(problem(customers.fields.phone, '123', 'en')).toBe('Enter a valid phone number.');
     expect(problem(customers.fields.phone, '123')).toBe('Geçerli bir telefon numarası giriniz.');
-    expect(problem(customers.fields.email, 'a@')).not.toBe(problem(customers.fields.email, 'a@', 'en'));
+    expect([problem(customers.fields.email, 'a@'), problem(customers.fields.email, 'a@', 'en')]).toEqual(['Doğru bir e-posta adresi girin', 'Enter a correct email address']);
   });
 
   it('are missing values only where one is needed', () => {

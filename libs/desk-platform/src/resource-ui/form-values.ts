@@ -1,5 +1,4 @@
-import { errors, type Field, formatNational, type Language, type Resource, type ResourceRow } from '@santral/contracts';
-import { z } from 'zod';
+import { errors, type Field, fieldTexts, formatNational, type Language, type Resource, type ResourceRow } from '@santral/contracts';
 
 /** Values of a form as its controls hold them: texts are never null, numbers and choices may be. */
 export type FormValues = Record<string, unknown>;
@@ -81,13 +80,11 @@ export function rebased(resource: Resource, base: ResourceRow, current: Resource
   return Object.fromEntries(Object.entries(valuesOf(resource, current)).map(([name, value]) => [name, own.includes(name) ? values[name] : value]));
 }
 
-const locales: Record<Language, z.core.$ZodErrorMap> = { tr: z.locales.tr().localeError, en: z.locales.en().localeError, ar: z.locales.ar().localeError };
-
 /** Why a value would be refused, in the user's language, by the very schema the server uses; null when it is right. */
 export function problemOf(field: Field, value: unknown, language: Language, required: string): string | null {
   if (isEmpty(value)) return field.column.nullable || field.ui.initial !== undefined ? null : required;
   if (field.ui.widget === 'localized' && Object.values(value as object).some(isEmpty)) return required;
-  const result = field.schema.safeParse(value, { error: locales[language] });
+  const result = field.schema.safeParse(value, { error: fieldTexts[language] });
   if (result.success) return null;
   const message = result.error.issues[0]?.message ?? '';
   return message in errors ? errors[message as keyof typeof errors].text[language] : message;

@@ -30,16 +30,19 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Body of an error answer. */
-export const errorBody = (refusal: Refusal, request: Pick<SantralRequest, 'language' | 'requestId'>): ErrorBody => ({
-  error: {
-    code: refusal.code,
-    message: errorText(refusal.code, request.language, refusal.params),
-    params: refusal.params,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    requestId: request.requestId,
-  },
-});
+/** Body of an error answer. A field without words of its own gets those of the refusal. */
+export const errorBody = (refusal: Refusal, request: Pick<SantralRequest, 'language' | 'requestId'>): ErrorBody => {
+  const message = errorText(refusal.code, request.language, refusal.params);
+  return {
+    error: {
+      code: refusal.code,
+      message,
+      params: refusal.params,
+      ...(refusal.fields ? { fields: refusal.fields.map((field) => ({ message, ...field })) } : {}),
+      requestId: request.requestId,
+    },
+  };
+};
 
 /** What the caller is told about an error. */
 export function asRefusal(error: unknown): Refusal {

@@ -1,24 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { defaultLanguage, type ErrorCode, errors, type Language } from '@santral/contracts';
-import { z } from 'zod';
+import { defaultLanguage, type ErrorCode, errors, fieldTexts, type Language } from '@santral/contracts';
+import type { z } from 'zod';
 import { errorText, type FieldError, Refusal } from './refusal.js';
 import type { SantralRequest } from './request.js';
 import { isStorable } from './storable-text.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
-const locales: Record<Language, z.core.$ZodErrorMap> = {
-  tr: z.locales.tr().localeError,
-  en: z.locales.en().localeError,
-  ar: z.locales.ar().localeError,
-};
-
 /**
  * Parses data that came from outside; refuses with `validation.failed` and one text per wrong field, in `language`.
  * Texts that no database can hold are refused with `request.malformed`. A schema may name one of our error codes as its message: it is translated, and the first one named is the code of the refusal.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language = defaultLanguage): z.output<S> {
-  const result = schema.safeParse(value, { error: locales[language] });
+  const result = schema.safeParse(value, { error: fieldTexts[language] });
   if (result.success && isStorable(result.data)) return result.data;
   if (result.success) throw new Refusal('request.malformed');
   const named = result.error.issues.find((issue) => issue.message in errors)?.message as ErrorCode | undefined;

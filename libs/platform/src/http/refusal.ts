@@ -3,7 +3,8 @@ import { type ErrorCode, errors, fillIn, type Language } from '@santral/contract
 export type RefusalParams = Record<string, string | number>;
 export interface FieldError {
   path: string;
-  message: string;
+  /** Left out when the refusal's own text says what is wrong with the field. */
+  message?: string;
 }
 
 /** An expected "no": becomes a 4xx (or 503) answer whose text is in the language of the request. */

@@ -20,7 +20,7 @@ export function refusalOf(resource: Resource, error: unknown, language: Language
   if (code !== UNIQUE_VIOLATION && code !== FOREIGN_KEY_VIOLATION) return error;
   const column = columnsOf(resource).find((c) => constraint === uniqueName(resource, c.column) || constraint === foreignKeyName(resource, c.column));
   const field = column?.ui.label[language] ?? '';
-  if (code === UNIQUE_VIOLATION) return new Refusal('record.duplicate', { field }, column ? [{ path: column.field, message: field }] : undefined);
+  if (code === UNIQUE_VIOLATION) return new Refusal('record.duplicate', { field }, column ? [{ path: column.field }] : undefined);
   // A foreign key of our own points at nothing; one of another table still points at us.
   return column ? new Refusal('record.reference-missing', { field }) : new Refusal('record.in-use');
 }

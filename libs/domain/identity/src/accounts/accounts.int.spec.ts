@@ -150,7 +150,7 @@ describe('the own access', () => {
   it('changes the password with the current one, and ends the other sessions', async () => {
     const [here, there] = [await identity.signIn('sales@santral.demo'), await identity.signIn('sales@santral.demo')];
     const wrong = await identity.as(here).post('/api/profile/password').send({ current: 'wrong', password: NEW }).expect(400);
-    expect(wrong.body.error).toMatchObject({ code: 'auth.wrong-password', fields: [{ path: 'current' }] });
+    expect(wrong.body.error).toMatchObject({ code: 'auth.wrong-password', fields: [{ path: 'current', message: 'Şimdiki şifreniz hatalı.' }] });
     await identity.as(here).post('/api/profile/password').send({ current: 'santral-demo', password: 'kisa' }).expect(400);
     await identity.as(here).post('/api/profile/password').send({ current: 'santral-demo', password: NEW }).expect(200);
     await identity.as(here).get('/api/auth/access-token').expect(200);

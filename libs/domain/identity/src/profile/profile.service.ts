@@ -22,7 +22,7 @@ export class ProfileService {
     await this.limits.takeOwnPassword(userId);
     if (!(await isPassword(current, await this.users.passwordHashOf(userId)))) {
       await this.audit.append('password.refused', { userId });
-      throw new Refusal('auth.wrong-password', {}, [{ path: 'current', message: '' }]);
+      throw new Refusal('auth.wrong-password', {}, [{ path: 'current' }]);
     }
     await this.limits.clearOwnPassword(userId);
     await this.users.setPassword(userId, await hashPassword(password));

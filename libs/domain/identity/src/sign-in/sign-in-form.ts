@@ -1,5 +1,5 @@
 import type { signInErrorSchema } from '@santral/contracts';
-import { parse, Refusal, type SantralRequest } from '@santral/platform/http';
+import { errorText, parse, Refusal, type SantralRequest } from '@santral/platform/http';
 import type { z } from 'zod';
 
 /** Failures of sign-in and register keep status 200 with an error list, as specified. */
@@ -13,6 +13,7 @@ export function formOf<S extends z.ZodType>(schema: S, body: unknown, request: S
     return { data: parse(schema, body ?? {}, request.language) };
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
-    return { error: error.fields.map(({ path, message }) => ({ type: path, message })) };
+    const { code, fields } = error;
+    return { error: fields.map(({ path, message = errorText(code, request.language) }) => ({ type: path, message })) };
   }
 }

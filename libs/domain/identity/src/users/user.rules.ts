@@ -37,7 +37,7 @@ export class UserRules implements ResourceRules<Users> {
       return undefined;
     }
     const after = { roles: [], gsm: null, extension: null, pbx: null, ...before, ...values };
-    if (after.roles.length > 0 && after.gsm === null) throw new Refusal('user.phone-required', {}, [{ path: 'gsm', message: '' }]);
+    if (after.roles.length > 0 && after.gsm === null) throw new Refusal('user.phone-required', {}, [{ path: 'gsm' }]);
     // A PBX without an extension means nothing; an extension without a PBX belongs to the one of the configuration.
     const pbx = after.extension === null ? null : (after.pbx ?? this.config.pbxId);
     return { roles: [...new Set(after.roles)], pbx };

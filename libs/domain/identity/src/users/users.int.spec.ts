@@ -43,9 +43,9 @@ describe('users', () => {
 
   it('share neither address nor extension of one PBX, and need a phone for a role', async () => {
     const create = (values: object) => admin.post(USERS).send({ displayName: 'X', email: 'x@santral.demo', ...values });
-    expect((await create({ email: 'AGENT1@santral.demo' }).expect(409)).body.error).toMatchObject({ code: 'record.duplicate', fields: [{ path: 'email' }] });
+    expect((await create({ email: 'AGENT1@santral.demo' }).expect(409)).body.error).toMatchObject({ code: 'record.duplicate', fields: [{ path: 'email', message: 'E-posta alanında aynı değer başka bir kayıtta var.' }] });
     expect((await create({ extension: '1001' }).expect(409)).body.error).toMatchObject({ code: 'record.duplicate', fields: [{ path: 'extension' }] });
-    expect((await create({ roles: ['staff'] }).expect(400)).body.error).toMatchObject({ code: 'user.phone-required' });
+    expect((await create({ roles: ['staff'] }).expect(400)).body.error).toMatchObject({ code: 'user.phone-required', fields: [{ path: 'gsm', message: expect.stringContaining('SMS kodu oraya gider') }] });
     await create({ extension: '1001', pbx: 'sube' }).expect(201);
     expect((await create({ extension: '12a' }).expect(400)).body.error.code).toBe('validation.failed');
     expect((await create({ roles: ['root'] }).expect(400)).body.error.code).toBe('validation.failed');
