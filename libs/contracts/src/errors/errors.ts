@@ -58,6 +58,7 @@ export const errors = defineErrors({
     text: { tr: 'Seçilen kişi bu müşteriye ait değil.', en: 'The chosen contact does not belong to this customer.', ar: 'جهة الاتصال المختارة لا تتبع هذا العميل.' },
   },
   'call.not-found': { status: 404, text: { tr: 'Çağrı bulunamadı.', en: 'Call not found.', ar: 'المكالمة غير موجودة.' } },
+  'call-filter.too-many': { status: 409, text: { tr: 'En fazla 50 arama saklanabilir.', en: 'At most 50 searches can be kept.', ar: 'يمكن حفظ 50 بحثًا كحد أقصى.' } },
   'call.foreign': { status: 403, text: { tr: 'Bu çağrıda yer almadınız.', en: 'You took no part in this call.', ar: 'لم تشارك في هذه المكالمة.' } },
   'call-card.still-up': { status: 409, text: { tr: 'Görüşme sürerken kart kapatılamaz.', en: 'A card cannot be put away while its call is up.', ar: 'لا يمكن إغلاق البطاقة أثناء المكالمة.' } },
   'call-detail.reason-required': { status: 400, text: { tr: 'Lütfen en az bir arama nedeni seçiniz.', en: 'Please choose at least one call reason.', ar: 'يرجى اختيار سبب اتصال واحد على الأقل.' } },
@@ -115,7 +116,18 @@ export const errors = defineErrors({
   'report.too-many-rows': { status: 400, text: { tr: 'Bu rapor çok fazla satır verir; daha geniş bir aralık ya da daha kısa bir dönem seçin.', en: 'This would be too many rows; choose a wider interval or a shorter period.', ar: 'عدد الصفوف كبير جدًا؛ اختر فاصلًا أوسع أو مدة أقصر.' } },
   'report.not-applicable': { status: 400, text: { tr: 'Bu rapor bu seçenekle daraltılamaz.', en: 'This report does not take this parameter.', ar: 'لا يقبل هذا التقرير هذا الخيار.' } },
   'presence.future-day': { status: 400, text: { tr: 'Bu gün henüz başlamadı.', en: 'This day has not begun yet.', ar: 'لم يبدأ هذا اليوم بعد.' } },
+  'wrap-up.not-running': { status: 409, text: { tr: 'Süren bir çağrı sonu işlemi yok.', en: 'There is no wrap-up going on.', ar: 'لا يوجد وقت إنهاء جارٍ بعد المكالمة.' } },
+  'wrap-up.no-more-time': { status: 409, text: { tr: 'Çağrı sonu süresi daha fazla uzatılamaz.', en: 'The wrap-up cannot be made any longer.', ar: 'لا يمكن تمديد وقت ما بعد المكالمة أكثر من ذلك.' } },
   'break.not-found': { status: 404, text: { tr: 'Böyle bir mola türü yok.', en: 'There is no such break type.', ar: 'لا يوجد نوع استراحة كهذا.' } },
+  'break.disabled': { status: 409, text: { tr: 'Bu mola türü artık kullanılmıyor.', en: 'This break type is no longer in use.', ar: 'لم يعد نوع الاستراحة هذا مستخدمًا.' } },
+  'break-type.has-history': {
+    status: 409,
+    text: { tr: 'Kullanılmış bir mola türü silinemez; etkin olmaktan çıkarın.', en: 'A break type that was used cannot be deleted; make it inactive.', ar: 'لا يمكن حذف نوع استراحة استُخدم من قبل؛ أوقف تفعيله بدلًا من ذلك.' },
+  },
+  'break-type.limit-out-of-range': {
+    status: 400,
+    text: { tr: 'Günlük limit 0 ile 86.400 saniye (24 saat) arasında olmalıdır.', en: 'The daily limit must lie between 0 and 86,400 seconds (24 hours).', ar: 'يجب أن يكون الحد اليومي بين 0 و86400 ثانية (24 ساعة).' },
+  },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
 });

@@ -3,7 +3,7 @@ const verbs = ['read', 'create', 'update', 'delete', 'export'] as const;
 export type ResourceVerb = (typeof verbs)[number];
 
 /** Declared resources; the engine asks for `<resource>.<verb>`. */
-export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets', 'users', 'user-groups'] as const;
+export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets', 'users', 'user-groups', 'break-types'] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
 const resourcePermissions = resourceNames.flatMap((name) => verbs.map((verb) => `${name}.${verb}` as const));
@@ -40,7 +40,7 @@ const sales: Permission[] = [
   ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
-const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'calls.export', 'contacts.delete', 'support-tickets.delete'];
+const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'contacts.delete', 'support-tickets.delete'];
 
 /** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
 export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {

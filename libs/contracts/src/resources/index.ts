@@ -1,3 +1,4 @@
+import { breakTypes } from './break-types.resource.js';
 import { callReasons } from './call-reasons.resource.js';
 import { contacts } from './contacts.resource.js';
 import { customers } from './customers.resource.js';
@@ -7,6 +8,7 @@ import { userGroups } from './user-groups.resource.js';
 import { users } from './users.resource.js';
 
 export * from './resource.js';
+export * from './break-types.resource.js';
 export * from './call-reasons.resource.js';
 export * from './contacts.resource.js';
 export * from './customers.resource.js';
@@ -15,4 +17,4 @@ export * from './user-groups.resource.js';
 export * from './users.resource.js';
 
 /** Every declared resource, by name. */
-export const resources = { 'call-reasons': callReasons, customers, contacts, 'support-tickets': supportTickets, users, 'user-groups': userGroups } as const satisfies Record<string, Resource>;
+export const resources = { 'call-reasons': callReasons, customers, contacts, 'support-tickets': supportTickets, users, 'user-groups': userGroups, 'break-types': breakTypes } as const satisfies Record<string, Resource>;

@@ -1,4 +1,6 @@
+import { breakTypes } from '@santral/contracts';
 import { defineFeature } from '@santral/desk-platform/features';
+import { Coffee } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { agentsSaga } from './agents.saga';
 import { agentsReducer } from './agents.slice';
@@ -16,11 +18,13 @@ function part(name: keyof typeof import('./parts')) {
   );
 }
 
-/** The agent's own day: queue login, breaks and their limits. */
+/** The agent's own day: queue login, breaks and their limits; and what administrators settle of it. */
 export const agentsFeature = defineFeature({
   id: 'agents',
   reducer: agentsReducer,
   saga: agentsSaga,
+  routes: [{ path: breakTypes.route, access: 'break-types.read', load: () => import('./pages/BreakTypesPage').then(({ BreakTypesPage }) => ({ Component: BreakTypesPage })) }],
+  menu: [{ id: 'break-types', title: 'menu.breakTypes', icon: Coffee, url: breakTypes.route, group: 'settings', order: 80, access: 'break-types.update' }],
   shortcuts: [
     { id: 'break', keys: 'Alt+B', title: 'shortcut.break' },
     { id: 'available', keys: 'Alt+O', title: 'shortcut.available' },

@@ -57,7 +57,7 @@ export class AgentCallsService {
   /** Starts a break, or changes its type. `breakId` null is a general break. */
   async startBreak(extension: string, breakId: number | null, asker: Asker): Promise<AgentCommandDone> {
     refuseForeign(extension, asker);
-    const reason = breakId === null ? breakReasonOf(0) : breakReasonOf((await this.breaks.type(breakId)).id);
+    const reason = breakReasonOf(breakId === null ? 0 : (await this.breaks.choosable(breakId)).id);
     const agent = await this.member(extension);
     if (agent.breakReason === reason && agent.queues.every((member) => member.paused)) return done(extension);
     await this.noteForced(extension, asker, 'agent.pause', reason);

@@ -1,7 +1,10 @@
 import { agentsKey, agentStateSchema, directoryKey, openCallsKey, queuesKey, queueStateSchema } from '@santral/contracts';
 import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
 import { DatabaseModule } from '@santral/platform/database';
+import { FactsModule } from '@santral/platform/facts';
+import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
+import { resourceMigrations } from '@santral/platform/resource';
 import { testDatabase, testHttpApp, testRedis } from '@santral/platform/testing';
 import request from 'supertest';
 import { z } from 'zod';
@@ -14,10 +17,10 @@ let app: Awaited<ReturnType<typeof testHttpApp>>;
 const get = (path: string, token: string) => request(app.getHttpServer()).get(path).set('Authorization', `Bearer ${token}`);
 
 beforeAll(async () => {
-  [database, redis] = [await testDatabase(agentsMigrations), await testRedis()];
+  [database, redis] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...agentsMigrations]), await testRedis()];
   const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });
   app = await testHttpApp(
-    { imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([]), AgentsApiModule] },
+    { imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([]), FactsModule.forRoot(), OutboxModule.forRoot(), AgentsApiModule] },
     { manager: { permissions: ['agents.read', 'queues.read'] }, agent: { permissions: ['desk.use'] } },
   );
   await redis.redis.hset(agentsKey('main'), { '1001': JSON.stringify(liveAgent('1001')), '1002': '{"broken":' });

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { breakTypes } from '@santral/contracts';
 import { JobsModule } from '@santral/platform/jobs';
+import { ResourceModule } from '@santral/platform/resource';
 import { agentCallsControllers } from './agent-calls.controller.js';
 import { AgentCallsService } from './agent-calls.service.js';
 import { AgentsConsumer } from './agents.consumer.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsService } from './agents.service.js';
+import { BreakTypeRules } from './breaks/break-type.rules.js';
 import { BreakTimers } from './breaks/break-timers.js';
 import { BreaksJobs } from './breaks/breaks.jobs.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
@@ -17,10 +20,15 @@ import { PresenceService } from './presence/presence.service.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 
+/** The rows of breaks alone, for whoever needs nothing else of this domain. */
+@Module({ providers: [BreaksRepository], exports: [BreaksRepository] })
+class BreakRowsModule {}
+
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
+  imports: [BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
   controllers: [AgentsController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, BreaksRepository, PresenceService, PresenceRepository],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}

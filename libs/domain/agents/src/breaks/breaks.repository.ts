@@ -8,6 +8,8 @@ export interface BreakType {
   label: Localized;
   /** Seconds of one working day; 0 or less for no limit. */
   dailyLimitS: number;
+  /** Whether it may be chosen for a new break. */
+  active: boolean;
 }
 
 /** One break of an agent. Instants in epoch ms. */
@@ -30,6 +32,7 @@ interface BreakRow extends Omit<AgentBreak, 'startedAt' | 'endedAt'> {
   endedAt: Date | null;
 }
 
+const typeColumns = 'id, label, daily_limit_s AS "dailyLimitS", active';
 const columns =
   'id, pbx, extension, break_type_id AS "breakTypeId", limit_s AS "limitS", counted, started_at AS "startedAt", ended_at AS "endedAt"';
 const toBreak = (row: BreakRow): AgentBreak => ({ ...row, startedAt: row.startedAt.getTime(), endedAt: row.endedAt?.getTime() ?? null });
@@ -44,13 +47,19 @@ export class BreaksRepository {
 
   /** Types agents may choose from, in order. */
   activeTypes(): Promise<BreakType[]> {
-    return this.database.query('SELECT id, label, daily_limit_s AS "dailyLimitS" FROM break_type WHERE active ORDER BY position, id');
+    return this.database.query(`SELECT ${typeColumns} FROM break_type WHERE active ORDER BY position, id`);
   }
 
   /** A type, active or not; null for an unknown id. */
   async type(id: number): Promise<BreakType | null> {
-    const [row] = await this.database.query<BreakType[]>('SELECT id, label, daily_limit_s AS "dailyLimitS" FROM break_type WHERE id = $1', [id]);
+    const [row] = await this.database.query<BreakType[]>(`SELECT ${typeColumns} FROM break_type WHERE id = $1`, [id]);
     return row ?? null;
+  }
+
+  /** Whether anybody ever took a break of a type. */
+  async wasTaken(id: number): Promise<boolean> {
+    const [row] = await this.database.query<{ taken: boolean }[]>('SELECT EXISTS (SELECT 1 FROM agent_break WHERE break_type_id = $1) AS taken', [id]);
+    return row?.taken ?? false;
   }
 
   /** Breaks that lie in a day at least in part, oldest first. */

@@ -44,6 +44,13 @@ export class BreaksService {
     return usageOf(type, await this.breaks.ofDay(this.config.pbxId, extension, day), live, day, now);
   }
 
+  /** A type a break may begin with. Refuses with `break.not-found` and `break.disabled`. */
+  async choosable(breakId: number): Promise<BreakType> {
+    const type = await this.type(breakId);
+    if (!type.active) throw new Refusal('break.disabled');
+    return type;
+  }
+
   async type(breakId: number): Promise<BreakType> {
     const type = await this.breaks.type(breakId);
     if (!type) throw new Refusal('break.not-found');

@@ -4,17 +4,20 @@ import { type Config, ConfigModule, loadConfig } from '@santral/platform/config'
 import { DatabaseModule } from '@santral/platform/database';
 import { decodeEntry, FactsModule } from '@santral/platform/facts';
 import { JobsModule } from '@santral/platform/jobs';
+import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
+import { resourceMigrations } from '@santral/platform/resource';
 import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
 import { DataSource } from 'typeorm';
 import { AgentsApiModule, agentsMigrations, AgentsWorkerModule, seedAgentsDemo } from '../index.js';
 import { FakeTelephony } from './fake-telephony.js';
 
+export const ADMIN_ID = '11111111-1111-4111-8111-111111111111';
 const principals: TestPrincipals = {
   agent: { userId: 'u1', extension: '1001', pbx: 'main', permissions: ['desk.use'] },
   other: { userId: 'u2', extension: '1002', pbx: 'main', permissions: ['desk.use'] },
   supervisor: { userId: 'boss', permissions: ['desk.use', 'agents.read', 'agents.manage', 'queues.read'] },
-  admin: { userId: 'a1', permissions: ['presence.read', 'presence.export'] },
+  admin: { userId: ADMIN_ID, permissions: ['presence.read', 'presence.export', 'break-types.read', 'break-types.create', 'break-types.update', 'break-types.delete', 'break-types.export'] },
   watcher: { userId: 'a2', permissions: ['presence.read'] },
   clerk: { userId: 'u4', permissions: ['customers.read'] },
 };
@@ -27,13 +30,13 @@ function noonZone(): string {
 
 /** PostgreSQL, Redis, an api, a worker and a telephony that obeys. */
 export async function agentsApp(change: Partial<Config> = {}) {
-  const [database, memory] = [await testDatabase(agentsMigrations), await testRedis()];
+  const [database, memory] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...agentsMigrations]), await testRedis()];
   const config: Config = { ...loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' }), timeZone: noonZone(), ...change };
   const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   await seedAgentsDemo(source);
   await memory.redis.hset(directoryKey('main'), { '1001': JSON.stringify({ userId: 'u1', displayName: 'Şükrü Çağlar' }), '1002': JSON.stringify({ userId: 'u2', displayName: 'Ali Kurt' }) });
   const shared = () => [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([])];
-  const app = await testHttpApp({ imports: [...shared(), FactsModule.forRoot(), AgentsApiModule] }, principals);
+  const app = await testHttpApp({ imports: [...shared(), FactsModule.forRoot(), OutboxModule.forRoot(), AgentsApiModule] }, principals);
   const telephony = new FakeTelephony(memory.redis);
   await telephony.start();
   const workers: { close(): Promise<void> }[] = [];
