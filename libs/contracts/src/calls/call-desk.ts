@@ -44,26 +44,6 @@ export const callDetailSchema = z.object({
 });
 export type CallDetail = z.infer<typeof callDetailSchema>;
 
-/** ISO 8601 with `Z` or an offset; the year 0 is none that a database knows. */
-const queryInstant = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));
-
-/** `GET /api/calls` for programs: newest first. */
-export const callsQuerySchema = z.object({
-  from: queryInstant.optional(),
-  until: queryInstant.optional(),
-  queue: z.string().max(100).optional(),
-  agent: z.string().max(100).optional(),
-  /** Extension that talked or whose phone was rung, answered or not. */
-  involves: z.string().max(20).optional(),
-  number: z.string().max(40).optional(),
-  customerId: z.uuid().optional(),
-  direction: directionSchema.optional(),
-  outcome: callOutcomeSchema.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
-});
-export type CallsQuery = z.infer<typeof callsQuerySchema>;
-
 export const callItemSchema = callRecordSchema
   .omit({ callId: true, caller: true })
   .extend({
@@ -79,7 +59,19 @@ export const callItemSchema = callRecordSchema
     detail: callDetailSchema.nullable(),
   });
 export type CallItem = z.infer<typeof callItemSchema>;
-export const callsPageSchema = z.object({ items: z.array(callItemSchema), total: z.int(), page: z.int(), pageSize: z.int() });
+/** One page of `GET /api/calls`. */
+export const callsPageSchema = z.object({
+  items: z.array(callItemSchema),
+  total: z.int(),
+  /** False where `total` is PostgreSQL's estimate, because there are too many to count. */
+  isTotalExact: z.boolean().default(true),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Cursors of the pages after and before this one; null where there is none. */
+  next: z.string().nullable().default(null),
+  previous: z.string().nullable().default(null),
+});
+export type CallsPage = z.infer<typeof callsPageSchema>;
 
 /** One line of `GET /api/calls/{id}/timeline`, oldest first. */
 export const timelineEntrySchema = z.object({ at: instant, name: z.string(), extension: z.string().nullable(), queue: z.string().nullable(), text: z.string().nullable() });

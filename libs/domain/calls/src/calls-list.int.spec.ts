@@ -40,7 +40,7 @@ const ids = async (query: object = {}) => (await page(query)).items.map((item) =
 describe('GET /api/calls', () => {
   it('answers calls whole, newest first, a merged one as part of the older', async () => {
     const { items, ...rest } = await page();
-    expect(rest).toEqual({ total: 4, page: 1, pageSize: 50 });
+    expect(rest).toEqual({ total: 4, isTotalExact: true, page: 1, pageSize: 50, next: null, previous: null });
     expect(items.map((item) => item.id)).toEqual(['D', 'C', 'B', 'A']);
     const { callId: _, caller: __, ...record } = answeredRecord('A');
     expect(items[3]).toEqual({

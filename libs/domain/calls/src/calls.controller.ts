@@ -1,8 +1,11 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { callItemSchema, type CallItem, callsPageSchema, type CallsQuery, callsQuerySchema, type Language, type RecentCall, recentCallSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
+import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
+import { type CallFilters, callFiltersSchema, callItemSchema, type CallItem, type CallsPage, callsPageSchema, type CallsQuery, callsQuerySchema, type Language, type RecentCall, recentCallSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
 import { ApiSpec, CurrentLanguage, ParsedQuery, Permit } from '@santral/platform/http';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type CallsPage, CallsService } from './calls.service.js';
+import { callsCsv } from './calls-csv.js';
+import { CallsService } from './calls.service.js';
 
 const recentQuerySchema = z.object({
   number: z.string().max(40).optional(),
@@ -13,12 +16,25 @@ const recentQuerySchema = z.object({
 @Controller('calls')
 @Permit('calls.read')
 export class CallsController {
-  constructor(private readonly calls: CallsService) {}
+  constructor(
+    private readonly calls: CallsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @ApiSpec({ summary: 'Calls, newest first', answer: callsPageSchema })
   list(@ParsedQuery(callsQuerySchema) query: CallsQuery, @CurrentLanguage() language: Language): Promise<CallsPage> {
     return this.calls.page(query, language);
+  }
+
+  @Get('export')
+  @Permit('calls.export')
+  @ApiSpec({ summary: 'The same calls as a file, all of them', produces: 'text/csv' })
+  export(@ParsedQuery(callFiltersSchema) filters: CallFilters, @CurrentLanguage() language: Language): StreamableFile {
+    const { timeZone } = this.config;
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+    const pieces = callsCsv(this.calls.batches(filters, language), { language, timeZone });
+    return new StreamableFile(Readable.from(pieces), { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="calls-${day}.csv"` });
   }
 
   @Get('recent')

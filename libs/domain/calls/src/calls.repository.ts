@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CallRecord, type CallsQuery, searchKey, toE164 } from '@santral/contracts';
+import { type CallFilters, type CallRecord, type CallsQuery, COUNTED_CALLS } from '@santral/contracts';
 import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { CallEntity, CallRecordingEntity, CallRingEntity, CallSegmentEntity, CallTransferEntity, CallVisitEntity } from './call.entity.js';
+import { applyFilters, numberCondition, numberParameters } from './call-conditions.js';
+import { type CallCursor, decodeCursor, encodeCursor } from './call-cursor.js';
 import { recordOf } from './call-item.js';
 
 /** A call with the name of the agent who talked last. */
@@ -10,25 +12,48 @@ export interface StoredCall {
   agent: string | null;
 }
 
+export interface CallPage {
+  calls: StoredCall[];
+  next: string | null;
+  previous: string | null;
+}
+
 /** Reads call records. */
 @Injectable()
 export class CallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, newest first, and how many calls there are in all. */
-  async page(query: CallsQuery): Promise<{ calls: StoredCall[]; total: number }> {
-    const builder = this.unmerged().orderBy('c.startedAt', 'DESC').addOrderBy('c.callId', 'DESC');
-    if (query.from) builder.andWhere('c.startedAt >= :from', { from: query.from });
-    if (query.until) builder.andWhere('c.startedAt < :until', { until: query.until });
-    if (query.direction) builder.andWhere('c.direction = :direction', { direction: query.direction });
-    if (query.outcome) builder.andWhere('c.outcome = :outcome', { outcome: query.outcome });
-    if (query.queue) builder.andWhere('(c.queue = :queue OR EXISTS (SELECT 1 FROM call_visit v WHERE v.call_id = c.call_id AND v.queue = :queue))', { queue: query.queue });
-    if (query.agent) byAgent(builder, query.agent);
-    if (query.involves) builder.andWhere(`(${talked} OR EXISTS (SELECT 1 FROM call_ring r WHERE r.call_id = c.call_id AND r.extension = :involves))`, { involves: query.involves });
-    if (query.number) builder.andWhere(numberCondition(query.number), numberParameters(query.number));
-    if (query.customerId) builder.andWhere('EXISTS (SELECT 1 FROM call_detail d WHERE d.call_id = c.call_id AND d.customer_id = :customerId)', { customerId: query.customerId });
-    const [rows, total] = await builder.skip((query.page - 1) * query.pageSize).take(query.pageSize).getManyAndCount();
-    return { calls: await this.withParts(rows), total };
+  /** One page, and the cursors of its neighbours. */
+  async page(query: CallsQuery): Promise<CallPage> {
+    const { sort, order, page, pageSize } = query;
+    const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor, sort);
+    const isBackwards = cursor?.towards === 'previous';
+    const goesUp = (order === 'asc') !== isBackwards;
+    const builder = applyFilters(this.unmerged(), query)
+      .orderBy(`c.${sort}`, goesUp ? 'ASC' : 'DESC')
+      .addOrderBy('c.callId', goesUp ? 'ASC' : 'DESC');
+    if (cursor) builder.andWhere(`(c.${sort}, c.callId) ${goesUp ? '>' : '<'} (CAST(:place AS ${sort === 'startedAt' ? 'timestamptz' : 'integer'}), :placeId)`, { place: cursor.value, placeId: cursor.callId });
+    else builder.skip((page - 1) * pageSize);
+    // One row more than shown says whether anything follows.
+    const found = await builder.take(pageSize + 1).getMany();
+    const rows = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
+    const [first, last] = [rows[0], rows.at(-1)];
+    const hasMore = found.length > pageSize;
+    const place = (towards: CallCursor['towards'], { callId, ...row }: CallEntity) => encodeCursor({ towards, callId, value: sort === 'startedAt' ? row.startedAt.toISOString() : row[sort] });
+    return {
+      calls: await this.withParts(rows),
+      next: last && (isBackwards || hasMore) ? place('next', last) : null,
+      previous: first && (isBackwards ? hasMore : cursor !== null || page > 1) ? place('previous', first) : null,
+    };
+  }
+
+  /** How many calls there are: counted up to a limit, estimated by PostgreSQL's statistics above it. */
+  async total(filters: CallFilters): Promise<{ total: number; isExact: boolean }> {
+    const [sql, parameters] = applyFilters(this.unmerged(), filters).select('c.callId').getQueryAndParameters();
+    const [counted] = await this.dataSource.query<[{ n: number }]>(`SELECT count(*)::int AS n FROM (${sql} LIMIT ${COUNTED_CALLS + 1}) found`, parameters);
+    if (counted.n <= COUNTED_CALLS) return { total: counted.n, isExact: true };
+    const [row] = await this.dataSource.query<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
+    return { total: Math.max(counted.n, row['QUERY PLAN'][0].Plan['Plan Rows']), isExact: false };
   }
 
   /** The newest calls of a number or with a customer. */
@@ -75,22 +100,3 @@ export class CallsRepository {
     return rows.map((row) => ({ record: recordOf(row, { visits, rings, segments, transfers, recordings }), agent: row.agentName }));
   }
 }
-
-const talked = 'c.extension = :involves OR EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = :involves)';
-
-/** An agent by extension, user id or name, whether or not they talked last. */
-function byAgent(builder: SelectQueryBuilder<CallEntity>, agent: string): void {
-  builder.andWhere(
-    `(c.extension = :agent OR c.agentUserId = :agent OR c.agentKey = :agentKey
-      OR EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = :agent))`,
-    { agent, agentKey: searchKey(agent) },
-  );
-}
-
-const numberParameters = (number: string) => ({ e164: toE164(number), digits: number.replace(/\D/g, '') });
-
-/** Either side of a call, however the number is written; extensions and short numbers by their digits. */
-const numberCondition = (number: string): string =>
-  toE164(number) === null
-    ? "(regexp_replace(c.callerNumber, '\\D', '', 'g') = :digits OR regexp_replace(c.called, '\\D', '', 'g') = :digits)"
-    : '(c.callerE164 = :e164 OR c.calledE164 = :e164)';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallItem, CallsQuery, Language, RecentCall, TimelineEntry } from '@santral/contracts';
+import type { CallFilters, CallItem, CallsPage, CallsQuery, Language, RecentCall, TimelineEntry } from '@santral/contracts';
 import { Refusal } from '@santral/platform/http';
 import { AgentNames } from './agent-names.js';
 import { itemOf } from './call-item.js';
@@ -8,12 +8,8 @@ import { CallDetailsRepository } from './details/call-details.repository.js';
 import { OpenCalls } from './open-calls.js';
 import { timelineOf } from './timeline.js';
 
-export interface CallsPage {
-  items: CallItem[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+/** Rows an export reads at once. */
+const EXPORT_BATCH = 200;
 
 /** Answers what was said about calls. */
 @Injectable()
@@ -25,10 +21,19 @@ export class CallsService {
     private readonly agents: AgentNames,
   ) {}
 
-  /** Calls that match, newest first; those that are up as they are this moment. */
+  /** Calls that match, newest first unless sorted otherwise; those that are up as they are this moment. */
   async page(query: CallsQuery, language: Language): Promise<CallsPage> {
-    const { calls, total } = await this.calls.page(query);
-    return { items: await this.items(calls, language), total, page: query.page, pageSize: query.pageSize };
+    const [{ calls, next, previous }, { total, isExact }] = await Promise.all([this.calls.page(query), this.calls.total(query)]);
+    return { items: await this.items(calls, language), total, isTotalExact: isExact, page: query.page, pageSize: query.pageSize, next, previous };
+  }
+
+  /** All calls that match, in batches, for a file. */
+  async *batches(filters: CallFilters, language: Language): AsyncGenerator<CallItem[]> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { calls, next } = await this.calls.page({ ...filters, cursor, page: 1, pageSize: EXPORT_BATCH });
+      yield await this.items(calls, language);
+      cursor = next;
+    }
   }
 
   async byId(callId: string, language: Language): Promise<CallItem> {

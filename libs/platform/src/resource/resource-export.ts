@@ -12,7 +12,7 @@ const engineLabels: Record<'code' | 'createdAt' | 'updatedAt', Localized> = {
 };
 
 /** `20.11.2026 12:05:03` in the company's zone: what a spreadsheet set to Turkish reads as a time. */
-const instantFormat = (timeZone: string) =>
+export const instantFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('tr-TR', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** A cell that a spreadsheet would run as a formula is made a text by a leading apostrophe. */
