@@ -21,6 +21,8 @@ export const presenceRowSchema = z.object({
   breaks: z.int(),
   /** What went beyond the daily limits of the break types; ordered breaks do not count. */
   overrunMs: z.number(),
+  /** In a queue now, and the desk has missed two pings; always false for days that are over. */
+  deskLost: z.boolean(),
 });
 export type PresenceRow = z.infer<typeof presenceRowSchema>;
 

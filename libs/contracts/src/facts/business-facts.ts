@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrapUpEnds } from '../agents/wrap-up.js';
 import { instant } from '../calls/call-record.js';
 import { defineFact, room } from './define-fact.js';
 
@@ -6,6 +7,9 @@ const cardOf = z.object({ callId: z.string(), extension: z.string(), userId: z.s
 const toDesk = (p: { extension: string; pbx: string }) => [room.extension(p.pbx, p.extension)];
 
 const breakOf = z.object({ pbx: z.string(), extension: z.string(), breakId: z.int(), limitS: z.int(), startedAt: instant, limitAt: instant });
+/** `seenAt`: the last ping before the silence. */
+const deskOf = z.object({ pbx: z.string(), extension: z.string(), seenAt: instant });
+const wrapUpOf = z.object({ pbx: z.string(), extension: z.string(), wrapUpId: z.string(), callId: z.string(), queue: z.string(), startedAt: instant });
 const toAgent = (p: { extension: string; pbx: string }) => [room.agents, room.extension(p.pbx, p.extension)];
 
 /** Facts that our own services state; they travel in the stream of `santral`, not of a PBX. */
@@ -52,6 +56,14 @@ export const businessFacts = {
   'agent.break-warned': defineFact(1, breakOf, toAgent),
   /** What the agent used of a break type today is more than its limit. */
   'agent.break-overrun': defineFact(1, breakOf, toAgent),
+  /** The desk of an agent who is in a queue missed two pings: nobody may be sitting there. */
+  'agent.desk-lost': defineFact(1, deskOf, toAgent),
+  /** A desk that was lost says again that somebody sits at it. */
+  'agent.desk-found': defineFact(1, deskOf, toAgent),
+  /** The talk of a queue call is over, and its agent has until `endsAt` before the next one. */
+  'agent.wrap-up-started': defineFact(1, wrapUpOf.extend({ endsAt: instant }), toAgent),
+  'agent.wrap-up-extended': defineFact(1, wrapUpOf.extend({ endsAt: instant }), toAgent),
+  'agent.wrap-up-ended': defineFact(1, wrapUpOf.extend({ endedAt: instant, by: z.enum(wrapUpEnds) }), toAgent),
   /** Roles, password or state of a user changed: their sessions are no longer what they were. */
   'user.access-changed': defineFact(1, z.object({ userId: z.string() }), () => []),
 } as const;

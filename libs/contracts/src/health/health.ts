@@ -16,12 +16,14 @@ export const agentStateSchema = z.object({
   name: z.string().nullable(),
   userId: z.string().nullable(),
   queues: z.array(z.string()),
-  state: z.enum(['logged-out', 'available', 'ringing', 'talking', 'on-hold', 'on-break', 'unreachable']),
+  state: z.enum(['logged-out', 'available', 'ringing', 'talking', 'on-hold', 'wrap-up', 'on-break', 'unreachable']),
   /** Since when the state holds, as far as the PBX has said. */
   since: z.string().nullable(),
   /** Also while the agent talks during a break. */
   breakReason: z.string().nullable(),
   callId: z.string().nullable(),
+  /** In a queue, and the desk has missed two pings. False for who never had a desk open since the login: a member of another panel. */
+  deskLost: z.boolean(),
 });
 export type AgentState = z.infer<typeof agentStateSchema>;
 

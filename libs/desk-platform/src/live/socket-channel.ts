@@ -1,4 +1,5 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { onWake } from './wake';
 
 /** What the live saga needs of a Socket.IO client; tests give their own. */
 export interface LiveSocket {
@@ -22,6 +23,9 @@ export type Frame =
   /** The account may not have a live connection; asking again would answer the same. */
   | { kind: 'denied' };
 
+/** The server is heard every ten seconds at least; a connection silent for longer than this is dead, whatever the browser believes. */
+const SILENT_MS = 12_000;
+
 /** The `/telephony` namespace of our own server; the token travels in the handshake. Fetched here: the sign-in needs no sockets. */
 export async function openSocket(token: string): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
@@ -32,13 +36,34 @@ export async function openSocket(token: string): Promise<LiveSocket> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
   });
+  let heardAt = Date.now();
+  socket.io.on('ping', () => {
+    heardAt = Date.now();
+  });
+  // Who wakes up is not to wait for the next try, nor for a dead connection to be noticed.
+  const reconnect = () => {
+    if (socket.connected && Date.now() - heardAt < SILENT_MS) return;
+    socket.disconnect();
+    socket.connect();
+  };
+  let sleepless: (() => void) | null = null;
+  socket.on('connect', () => {
+    heardAt = Date.now();
+  });
   return {
     on: (event, listener) => socket.on(event, listener as (...args: unknown[]) => void),
     off: (event, listener) => socket.off(event, listener as (...args: unknown[]) => void),
     ask: (event, payload, ms) => socket.timeout(ms).emitWithAck(event, payload) as Promise<unknown>,
     isRetrying: () => socket.active,
-    connect: () => void socket.connect(),
-    close: () => void socket.close(),
+    connect: () => {
+      sleepless ??= onWake(reconnect);
+      socket.connect();
+    },
+    close: () => {
+      sleepless?.();
+      sleepless = null;
+      socket.close();
+    },
   };
 }
 

@@ -114,6 +114,31 @@ describe('the control in the toolbar', () => {
   });
 });
 
+describe('who sits at the desk', () => {
+  it('is said again at once when the desk is back', async () => {
+    desk = renderAgents();
+    desk.answer.status = online();
+    desk.load();
+    await waitFor(() => expect(desk.sent('POST /api/agentControlPing/1001')).toHaveLength(1));
+    desk.lose();
+    desk.load();
+    await waitFor(() => expect(desk.sent('POST /api/agentControlPing/1001')).toHaveLength(2));
+  });
+
+  it('is told to supervisors when it is nobody, and not to the one who sits there', async () => {
+    desk = renderAgents();
+    desk.load();
+    await control();
+    const silent = { pbx: 'main', extension: '1001', seenAt: new Date().toISOString() };
+    desk.hear('agent.desk-lost', silent, 'santral');
+    desk.hear('agent.desk-lost', { ...silent, extension: '1004' }, 'santral');
+    expect(await screen.findByText('1004 dahilisinin masasından ses yok.')).toBeInTheDocument();
+    expect(screen.queryByText('1001 dahilisinin masasından ses yok.')).toBeNull();
+    desk.hear('agent.desk-found', { ...silent, extension: '1004' }, 'santral');
+    expect(await screen.findByText('1004 dahilisi yeniden masasında.')).toBeInTheDocument();
+  });
+});
+
 describe('the break dialog', () => {
   it('opens by Alt+B, preselects what is used most, and starts it', async () => {
     desk = renderAgents();

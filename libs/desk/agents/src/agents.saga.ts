@@ -18,7 +18,7 @@ const isNamed = (names: readonly FactName[]) => (action: unknown): boolean => is
 
 /** The flows of queue login and breaks. */
 export function* agentsSaga() {
-  yield all([call(statusSaga), call(wishesSaga), call(pickerSaga), call(pingSaga), call(limitsSaga)]);
+  yield all([call(statusSaga), call(wishesSaga), call(pickerSaga), call(pingSaga), call(limitsSaga), call(lostDesksSaga)]);
 }
 
 /** Reads the state on load, after every reconnect, when the PBX said something of this agent, and when the language changed. */
@@ -142,7 +142,8 @@ export function* pingSaga() {
     }
     const desk: Desk = yield select(selectDesk);
     if (desk !== null) yield* ping(desk.extension);
-    const { isDue }: { isDue?: true } = yield race({ isDue: delay(AGENT_PING_MS), isOver: call(untilLoggedOut) });
+    // After a night or an outage the server may take the desk for lost: being back is said at once.
+    const { isDue }: { isDue?: true } = yield race({ isDue: delay(AGENT_PING_MS), isBack: take(snapshotLoaded), isOver: call(untilLoggedOut) });
     if (isDue) yield put(agentsActions.statusWanted());
   }
 }
@@ -173,5 +174,18 @@ export function* limitsSaga() {
     const key = fact.name === 'agent.break-warned' ? 'warned' : 'overrun';
     if (isOwn(fact, desk)) yield put(toast.warning(i18n.t(`agents:limit.${key}`)));
     else if (key === 'overrun') yield put(toast.warning(i18n.t('agents:limit.otherOverrun', { extension: fact.payload.extension })));
+  });
+}
+
+/** Supervisors hear of desks nobody sits at any more, and of those who are back; who reads the own sits there. */
+export function* lostDesksSaga() {
+  yield takeEvery(isNamed(['agent.desk-lost', 'agent.desk-found']), function* (action: unknown) {
+    if (!isFactAction(action)) return;
+    const fact = action.payload;
+    if (fact.name !== 'agent.desk-lost' && fact.name !== 'agent.desk-found') return;
+    const desk: Desk = yield select(selectDesk);
+    if (isOwn(fact, desk)) return;
+    const { extension } = fact.payload;
+    yield put(fact.name === 'agent.desk-lost' ? toast.warning(i18n.t('agents:desk.lost', { extension })) : toast.success(i18n.t('agents:desk.found', { extension })));
   });
 }

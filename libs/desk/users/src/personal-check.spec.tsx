@@ -9,7 +9,7 @@ import { usersFeature } from './users.feature';
 
 const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const row = (extension: string, change: Partial<PresenceRow> = {}): PresenceRow => ({
-  userId: `u${extension}`, name: `Çalışan ${extension}`, extension, state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0, ...change,
+  userId: `u${extension}`, name: `Çalışan ${extension}`, extension, state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0, deskLost: false, ...change,
 });
 const rows = [
   row('1001', { name: '<b>Ayşe</b>', state: 'in', firstLogin: '2026-11-20T06:00:00.000Z', loggedInMs: 3_600_000, breaks: 1, breakMs: 600_000 }),
@@ -75,6 +75,17 @@ it('reads the sheet again when an agent comes, goes or takes a break', async () 
   const payload = { extension: '1003', reason: 'BRK-3', startedAt: '2026-11-20T07:00:00.000Z' };
   store.dispatch(actionOfFact({ id: 'f1', seq: '1-1', name: 'agent.break-started', version: 1, at: payload.startedAt, pbx: 'main', subject: '1003', payload }));
   expect(await screen.findByText('Molada', {}, { timeout: 3000 })).toBeInTheDocument();
+});
+
+it('says whose desk is silent beside their state, once the server does', async () => {
+  let answer = sheet('2026-11-20', [row('1003', { state: 'in', firstLogin: '2026-11-20T06:00:00.000Z' })]);
+  const { store } = open({ 'GET /api/personal-check': () => answer });
+  expect(within(await line('1003')).queryByText('Masada değil')).toBeNull();
+  answer = sheet('2026-11-20', [row('1003', { state: 'in', firstLogin: '2026-11-20T06:00:00.000Z', deskLost: true })]);
+  const payload = { pbx: 'main', extension: '1003', seenAt: '2026-11-20T07:00:00.000Z' };
+  store.dispatch(actionOfFact({ id: 'f1', seq: '1-1', name: 'agent.desk-lost', version: 1, at: '2026-11-20T07:04:00.000Z', pbx: 'santral', subject: '1003', payload }));
+  expect(await screen.findByText('Masada değil', {}, { timeout: 3000 })).toBeInTheDocument();
+  expect(screen.getByText('İçeride')).toBeInTheDocument();
 });
 
 it('says that nobody has an extension, and why a day cannot be shown', async () => {

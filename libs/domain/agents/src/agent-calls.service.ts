@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type AgentCommandDone, type AgentPing, type AgentStatus, type AgentTeam, type BreakChoice, type BreakDetail, breakReasonOf, formatDuration, type LiveAgent, presenceKey,
+  type AgentCommandDone, type AgentPing, type AgentStatus, type AgentTeam, type BreakChoice, type BreakDetail, breakReasonOf, formatDuration, type LiveAgent,
 } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
-import { type Principal, Refusal, withDeadline } from '@santral/platform/http';
-import { REDIS, type Redis } from '@santral/platform/redis';
+import { type Principal, Refusal } from '@santral/platform/http';
 import { AgentsService } from './agents.service.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService, generalBreak } from './breaks/breaks.service.js';
 import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
+import { DeskPresenceService } from './presence/desk-presence.service.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 
@@ -23,7 +23,6 @@ const done = (extension: string): AgentCommandDone => ({ extension, done: true }
 export class AgentCallsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(REDIS) private readonly redis: Redis,
     private readonly live: LiveStateRepository,
     private readonly agents: AgentsService,
     private readonly pbx: PbxCommander,
@@ -31,6 +30,7 @@ export class AgentCallsService {
     private readonly sessions: AgentSessionsRepository,
     private readonly breaks: BreaksService,
     private readonly rows: BreaksRepository,
+    private readonly desks: DeskPresenceService,
   ) {}
 
   /** Joins the queues of the agent, unpaused. */
@@ -120,9 +120,7 @@ export class AgentCallsService {
   /** The desk says that somebody sits at it. */
   async ping(extension: string, asker: Asker): Promise<AgentPing> {
     refuseForeign(extension, asker);
-    const at = new Date().toISOString();
-    await withDeadline(this.redis.hset(presenceKey(this.config.pbxId), extension, at));
-    return { extension, at };
+    return { extension, at: await this.desks.ping(extension) };
   }
 
   /** The agent, who has to be in a queue. */

@@ -2,7 +2,7 @@ import type { AgentState, CallRecord, LiveAgent } from '@santral/contracts';
 import { agentStateOf } from './agent-state.js';
 import { at, liveAgent, ring, segment, waitingCall } from './testing/live-fixtures.js';
 
-const stateOf = (live: LiveAgent | null, calls: CallRecord[] = []) => agentStateOf({ pbx: 'main', extension: '1001', live, user: { userId: 'u1', displayName: 'Fatma Koç' }, calls });
+const stateOf = (live: LiveAgent | null, calls: CallRecord[] = []) => agentStateOf({ pbx: 'main', extension: '1001', live, user: { userId: 'u1', displayName: 'Fatma Koç' }, calls, deskLost: false });
 
 const cases: [string, LiveAgent | null, CallRecord[], Partial<AgentState>][] = [
   ['nobody the PBX knows', null, [], { state: 'logged-out', since: null, queues: [] }],
@@ -35,5 +35,5 @@ it.each(cases)('an agent %s', (_what, live, calls, expected) => {
 });
 
 it('names a member nobody of ours sits at as the PBX does', () => {
-  expect(agentStateOf({ pbx: 'main', extension: '1001', live: liveAgent('1001'), user: null, calls: [] })).toMatchObject({ name: 'Member 1001', userId: null });
+  expect(agentStateOf({ pbx: 'main', extension: '1001', live: liveAgent('1001'), user: null, calls: [], deskLost: false })).toMatchObject({ name: 'Member 1001', userId: null });
 });

@@ -17,13 +17,14 @@ export interface ExtensionSources {
   user: DirectoryEntry | null;
   /** Open calls of the PBX. */
   calls: readonly CallRecord[];
+  deskLost: boolean;
 }
 
 /**
  * State of one agent. A call beats everything, being in no queue beats a break, a break beats a phone that is away: the agent who is
  * on a break is not missed by a queue.
  */
-export function agentStateOf({ pbx, extension, live, user, calls }: ExtensionSources): AgentState {
+export function agentStateOf({ pbx, extension, live, user, calls, deskLost }: ExtensionSources): AgentState {
   const inCall = callOf(extension, calls);
   const { state, since } = inCall ?? stateWithoutCall(live);
   return {
@@ -36,6 +37,7 @@ export function agentStateOf({ pbx, extension, live, user, calls }: ExtensionSou
     since,
     breakReason: live?.onBreakSince ? live.breakReason : null,
     callId: inCall?.callId ?? null,
+    deskLost,
   };
 }
 

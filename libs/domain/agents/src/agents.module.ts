@@ -14,6 +14,8 @@ import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService } from './breaks/breaks.service.js';
 import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
+import { DeskPresenceService } from './presence/desk-presence.service.js';
+import { DeskWatch } from './presence/desk-watch.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceRepository } from './presence/presence.repository.js';
 import { PresenceService } from './presence/presence.service.js';
@@ -28,7 +30,7 @@ class BreakRowsModule {}
 @Module({
   imports: [BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
   controllers: [AgentsController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}
@@ -36,6 +38,6 @@ export class AgentsApiModule {}
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
   imports: [JobsModule.forQueues('breaks')],
-  providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs],
+  providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}

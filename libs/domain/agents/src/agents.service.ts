@@ -3,6 +3,7 @@ import type { AgentState, QueueState } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { agentStateOf } from './agent-state.js';
 import { type LiveState, LiveStateRepository } from './live-state.repository.js';
+import { isDeskLost } from './presence/desk-presence.js';
 import { queueStatesOf } from './queue-state.js';
 
 /** Live state of agents and queues, derived anew at every question. */
@@ -23,10 +24,13 @@ export class AgentsService {
     return queueStatesOf({ pbx: this.config.pbxId, queues: state.queues, agents: this.agentsIn(state), live: state.agents, calls: state.calls, nowMs: Date.now() });
   }
 
-  private agentsIn({ agents, directory, calls }: LiveState): AgentState[] {
+  private agentsIn({ agents, directory, calls, seen }: LiveState): AgentState[] {
+    const now = Date.now();
     const extensions = [...new Set([...agents.keys(), ...directory.keys()])].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
-    return extensions.map((extension) =>
-      agentStateOf({ pbx: this.config.pbxId, extension, live: agents.get(extension) ?? null, user: directory.get(extension) ?? null, calls }),
-    );
+    return extensions.map((extension) => {
+      const live = agents.get(extension) ?? null;
+      const deskLost = isDeskLost(live, seen.get(extension), now);
+      return agentStateOf({ pbx: this.config.pbxId, extension, live, user: directory.get(extension) ?? null, calls, deskLost });
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  agentsKey, type CallRecord, directoryEntrySchema, type DirectoryEntry, directoryKey, liveAgentSchema, type LiveAgent, openCallSchema, openCallsKey, queuesKey,
+  agentsKey, type CallRecord, directoryEntrySchema, type DirectoryEntry, directoryKey, liveAgentSchema, type LiveAgent, openCallSchema, openCallsKey, presenceKey, queuesKey,
 } from '@santral/contracts';
 import { withDeadline } from '@santral/platform/http';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
@@ -13,6 +13,8 @@ export interface LiveState {
   directory: Map<string, DirectoryEntry>;
   calls: CallRecord[];
   queues: string[];
+  /** When each desk last said that somebody sits at it. */
+  seen: Map<string, string>;
 }
 
 /** Reads the live state of a PBX from Redis. */
@@ -23,12 +25,13 @@ export class LiveStateRepository {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   async read(pbx: string): Promise<LiveState> {
-    const [agents, directory, calls, queues] = await withDeadline(
+    const [agents, directory, calls, queues, seen] = await withDeadline(
       Promise.all([
         this.redis.hgetall(agentsKey(pbx)),
         this.redis.hgetall(directoryKey(pbx)),
         this.redis.hgetall(openCallsKey(pbx)),
         this.redis.smembers(queuesKey(pbx)),
+        this.redis.hgetall(presenceKey(pbx)),
       ]),
     );
     return {
@@ -36,6 +39,7 @@ export class LiveStateRepository {
       directory: this.parsed(directory, directoryEntrySchema),
       calls: [...this.parsed(calls, openCallSchema).values()].map((call) => call.record),
       queues,
+      seen: new Map(Object.entries(seen)),
     };
   }
 

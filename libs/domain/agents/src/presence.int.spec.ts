@@ -50,7 +50,7 @@ it('answers a past day clipped to it, with breaks, and without the pauses of the
   expect(answer.rows).toHaveLength(2);
   expect(answer.rows[0]).toEqual({
     userId: 'u1', name: 'Şükrü Çağlar', extension: '1001', state: 'left', firstLogin: '2026-03-09T21:00:00.000Z', lastLogout: '2026-03-10T09:00:00.000Z',
-    loggedInMs: 12 * 60 * MINUTE, breakMs: 45 * MINUTE, breaks: 1, overrunMs: 15 * MINUTE,
+    loggedInMs: 12 * 60 * MINUTE, breakMs: 45 * MINUTE, breaks: 1, overrunMs: 15 * MINUTE, deskLost: false,
   });
   expect((await rowOf('1001', '?date=2026-03-09'))?.loggedInMs).toBe(60 * MINUTE);
 });

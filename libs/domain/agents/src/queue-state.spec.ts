@@ -5,7 +5,7 @@ import { at, liveAgent, segment, waitingCall } from './testing/live-fixtures.js'
 
 function statesOf(agents: LiveAgent[], calls: CallRecord[], queues: string[] = []) {
   const live = new Map(agents.map((agent) => [agent.extension, agent]));
-  const states = agents.map((agent) => agentStateOf({ pbx: 'main', extension: agent.extension, live: agent, user: null, calls }));
+  const states = agents.map((agent) => agentStateOf({ pbx: 'main', extension: agent.extension, live: agent, user: null, calls, deskLost: false }));
   return queueStatesOf({ pbx: 'main', queues, agents: states, live, calls, nowMs: Date.parse(at(40)) });
 }
 

@@ -15,7 +15,7 @@ import '../parts/users.css';
 const ENDPOINT = '/api/personal-check';
 const DATE = 'YYYY-MM-DD';
 /** What happens to agents changes the sheet. */
-const agentFacts: readonly FactName[] = ['agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended'];
+const agentFacts: readonly FactName[] = ['agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.desk-lost', 'agent.desk-found'];
 /** Durations of who is in grow without any fact; and who may see the sheet need not be among those who hear of every agent. */
 const REFRESH_MS = 15_000;
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -2,7 +2,7 @@ import type { PresenceRow, PresenceState } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { type DeskState, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
-import { CircleCheck, LogOut, type LucideIcon, UserX } from 'lucide-react';
+import { CircleCheck, LogOut, type LucideIcon, MonitorOff, UserX } from 'lucide-react';
 import { totalOf } from './presence-total';
 
 /** Colours and icons of the states; an absence has an icon of its own, because it looks like a logout otherwise. */
@@ -30,7 +30,7 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
       columns={[
         { key: 'extension', title: t('presence.extension'), render: (_, row) => <Ltr>{row.extension}</Ltr> },
         { key: 'name', title: t('presence.name'), render: (_, row) => <bdi>{row.name}</bdi> },
-        { key: 'state', title: t('presence.state'), render: (_, row) => <StateTag {...looks[row.state]} label={t(`presence.${row.state}`)} /> },
+        { key: 'state', title: t('presence.state'), render: (_, row) => <State row={row} /> },
         { key: 'firstLogin', title: t('presence.firstLogin'), render: (_, row) => <Ltr>{timeSeconds(row.firstLogin)}</Ltr> },
         {
           key: 'lastLogout',
@@ -63,5 +63,16 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
         </Table.Summary.Row>
       )}
     />
+  );
+}
+
+/** A desk that is silent is said beside the state: its agent is in the queue all the same. */
+function State({ row }: { row: PresenceRow }) {
+  const { t } = useTranslation('users');
+  return (
+    <span className="presence-state">
+      <StateTag {...looks[row.state]} label={t(`presence.${row.state}`)} />
+      {row.deskLost && <StateTag state="unreachable" icon={MonitorOff} label={t('presence.deskLost')} />}
+    </span>
   );
 }

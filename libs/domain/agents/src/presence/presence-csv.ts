@@ -19,12 +19,15 @@ const states: Record<PresenceState, Localized> = {
   absent: { tr: 'Gelmedi', en: 'Absent', ar: 'غائب' },
 };
 
+const lost: Localized = { tr: 'masasında değil', en: 'not at the desk', ar: 'ليس على مكتبه' };
+
 /** The sheet as CSV, in the shape of every other export; instants in the zone of the sheet. */
 export function presenceCsv({ rows, timeZone }: PresenceSheet, language: Language): string {
   const format = new Intl.DateTimeFormat('tr-TR', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const at = (value: string | null) => (value === null ? '' : format.format(new Date(value)));
+  const stateOf = (row: PresenceRow) => states[row.state][language] + (row.deskLost ? ` (${lost[language]})` : '');
   const cells = (row: PresenceRow): string[] => [
-    row.extension, row.name, states[row.state][language], at(row.firstLogin), at(row.lastLogout), formatDuration(row.loggedInMs), formatDuration(row.breakMs), String(row.breaks), formatDuration(row.overrunMs),
+    row.extension, row.name, stateOf(row), at(row.firstLogin), at(row.lastLogout), formatDuration(row.loggedInMs), formatDuration(row.breakMs), String(row.breaks), formatDuration(row.overrunMs),
   ];
   return CSV_START + csvLines([headings.map((heading) => heading[language]), ...rows.map(cells)]);
 }

@@ -16,7 +16,7 @@ export interface Attendance {
   breaks: readonly DayBreak[];
 }
 
-export type Presence = Omit<PresenceRow, 'userId' | 'name' | 'extension'>;
+export type Presence = Omit<PresenceRow, 'userId' | 'name' | 'extension' | 'deskLost'>;
 
 /** The day of one employee as far as it has come by `now` (epoch ms). What goes on counts until now, or until the end of the day. */
 export function presenceOf({ sessions, breaks }: Attendance, day: Day, now: number): Presence {

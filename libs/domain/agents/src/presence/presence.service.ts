@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal } from '@santral/platform/http';
 import { dateOf, workDayOf, workDayOn } from '../breaks/work-day.js';
 import { LiveStateRepository } from '../live-state.repository.js';
+import { isDeskLost } from './desk-presence.js';
 import { presenceOf } from './presence-day.js';
 import { PresenceRepository } from './presence.repository.js';
 
@@ -29,12 +30,14 @@ export class PresenceService {
     const current = workDayOf(now, rules);
     const day = date === undefined ? current : workDayOn(date, rules);
     if (day.from > now) throw new Refusal('presence.future-day');
-    const [{ directory }, sessions, breaks] = await Promise.all([this.live.read(pbx), this.presence.sessionsOf(pbx, day), this.presence.breaksOf(pbx, day)]);
+    const [{ agents, directory, seen }, sessions, breaks] = await Promise.all([this.live.read(pbx), this.presence.sessionsOf(pbx, day), this.presence.breaksOf(pbx, day)]);
     const rows = [...directory]
       .sort(([a], [b]) => Number(a) - Number(b) || a.localeCompare(b))
       .map(([extension, user]) => {
         const isTheirs = ownedBy(extension, user);
-        return { userId: user.userId, name: user.displayName, extension, ...presenceOf({ sessions: sessions.filter(isTheirs), breaks: breaks.filter(isTheirs) }, day, now) };
+        const presence = presenceOf({ sessions: sessions.filter(isTheirs), breaks: breaks.filter(isTheirs) }, day, now);
+        const deskLost = day.from === current.from && isDeskLost(agents.get(extension) ?? null, seen.get(extension), now);
+        return { userId: user.userId, name: user.displayName, extension, ...presence, deskLost };
       });
     const iso = (at: number) => new Date(at).toISOString();
     return { date: dateOf(day, rules), today: dateOf(current, rules), timeZone: rules.timeZone, from: iso(day.from), until: iso(day.until), rows };
