@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
+import { nextBreakSchema, wrapUpSchema } from './wrap-up.js';
 
 /** Begins the reason sent to the PBX; the id of the break type follows: `BRK-3`. */
 const REASON_PREFIX = 'BRK-';
@@ -45,6 +46,10 @@ export const agentStatusSchema = z.object({
   /** Instant `totalDuration` counts from; null when logged out. */
   countsFrom: instant.nullable(),
   queues: z.array(z.string()),
+  /** Time after a call in which the agent is not rung; null when there is none. */
+  wrapUp: wrapUpSchema.nullable().default(null),
+  /** Asked for during a call; null when none was. */
+  nextBreak: nextBreakSchema.nullable().default(null),
 });
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
