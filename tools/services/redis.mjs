@@ -51,6 +51,8 @@ export async function startRedis({ folder, packages, throwaway = false, log = ()
       requirepass: password,
       appendonly: 'yes',
       appendfsync: throwaway ? 'no' : 'everysec',
+      // A busy hour writes hundreds of megabytes; rewriting them takes a processor from the calls and should be rare.
+      'auto-aof-rewrite-min-size': '512mb',
       save: '""',
       databases: throwaway ? 512 : 16,
       'maxmemory-policy': 'noeviction',

@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '@santral/platform/config';
 import { assertEveryRouteHasARule, configureHttp, openApiDocument } from '@santral/platform/http';
@@ -8,6 +7,7 @@ import { createLogger, NestLogger } from '@santral/platform/logging';
 import type { Request, Response } from 'express';
 import { AppModule } from './app.module.js';
 import { deskFiles } from './desk/desk-files.js';
+import { SocketAdapter } from './gateway/socket-adapter.js';
 
 /** The api, ready to listen. Fails when a route was left without a rule. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -19,7 +19,7 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
     abortOnError: false,
   });
   configureHttp(app, config);
-  app.useWebSocketAdapter(new IoAdapter(app));
+  app.useWebSocketAdapter(new SocketAdapter(app));
   assertEveryRouteHasARule(app);
   const document = openApiDocument(app, { title: 'Santral', version: '1', description: 'Every call of the api, made of the schemas that parse it.' });
   SwaggerModule.setup('api/docs', app, document, { customSiteTitle: 'Santral API', jsonDocumentUrl: 'api/docs/openapi.json' });
