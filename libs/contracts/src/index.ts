@@ -28,6 +28,7 @@ export * from './telephony/webphone.js';
 export * from './agents/breaks.js';
 export * from './agents/presence.js';
 export * from './agents/wrap-up.js';
+export * from './agents/own-day.js';
 export * from './office/chat.js';
 export * from './office/notifications.js';
 export * from './office/quick-panel.js';

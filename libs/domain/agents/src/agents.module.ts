@@ -16,6 +16,7 @@ import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
 import { DeskPresenceService } from './presence/desk-presence.service.js';
 import { DeskWatch } from './presence/desk-watch.js';
+import { OwnDayApiModule, OwnDayWorkerModule } from './own-day/own-day.module.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceRepository } from './presence/presence.repository.js';
 import { PresenceService } from './presence/presence.service.js';
@@ -28,16 +29,16 @@ class BreakRowsModule {}
 
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
-  imports: [BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
-  controllers: [AgentsController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
+  imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
+  controllers: [AgentsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}
 
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
-  imports: [JobsModule.forQueues('breaks')],
+  imports: [OwnDayWorkerModule, WrapUpWorkerModule, JobsModule.forQueues('breaks')],
   providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}

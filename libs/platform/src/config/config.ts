@@ -42,6 +42,8 @@ export const environmentSchema = z.object({
   TZ_COMPANY: timeZone.default('Europe/Istanbul'),
   /** When a working day begins, in the company's zone: breaks are counted per working day. */
   DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
+  /** Calls an agent is to handle on a working day; 0 for no target. */
+  DAILY_CALL_TARGET: z.coerce.number().int().min(0).max(10_000).default(40),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Signs access tokens; kept in the data folder when absent. */
   JWT_SECRET: z.string().min(32).optional(),
@@ -75,6 +77,8 @@ export interface Config {
   timeZone: string;
   /** Minutes after local midnight at which a working day begins. */
   dayStartMinutes: number;
+  /** Calls an agent is to handle on a working day; 0 for no target. */
+  dailyCallTarget: number;
   logLevel: Environment['LOG_LEVEL'];
   jwtSecret: string;
   /** Express's `trust proxy`; false when clients connect directly. */
@@ -119,6 +123,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     timeZone: e.TZ_COMPANY,
     dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
+    dailyCallTarget: e.DAILY_CALL_TARGET,
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     trustedProxies: e.TRUSTED_PROXIES ?? false,

@@ -37,6 +37,26 @@ export function usedMs(stretches: readonly Stretch[], day: Day, now: number): nu
   return stretches.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until ?? now, day.until) - Math.max(from, day.from)), 0);
 }
 
+/** The parts that lie in the day, oldest first; touching the day is not lying in it. */
+export function clipped(stretches: readonly Stretch[], day: Day, now: number): Day[] {
+  return stretches
+    .map(({ from, until }) => ({ from, until: Math.max(from, until ?? now) }))
+    .filter(({ from, until }) => from < day.until && (from >= day.from || until > day.from))
+    .map(({ from, until }) => ({ from: Math.max(from, day.from), until: Math.min(until, day.until) }))
+    .sort((a, b) => a.from - b.from);
+}
+
+/** Time that at least one stretch covers: what overlaps counts once. Takes them oldest first. */
+export function coveredMs(stretches: readonly Day[]): number {
+  let sum = 0;
+  let counted = -Infinity;
+  for (const { from, until } of stretches) {
+    sum += Math.max(0, until - Math.max(from, counted));
+    counted = Math.max(counted, until);
+  }
+  return sum;
+}
+
 /** The instant of a local wall clock reading, given as if it were UTC. */
 function instantOf(wall: number, timeZone: string): number {
   const guess = wall - offsetMs(wall, timeZone);

@@ -1,5 +1,5 @@
 import type { PresenceRow } from '@santral/contracts';
-import { type Day, type Stretch, usedMs } from '../breaks/work-day.js';
+import { clipped, coveredMs, type Day, type Stretch, usedMs } from '../breaks/work-day.js';
 
 /** A break of the day and what it counts for. */
 export interface DayBreak extends Stretch {
@@ -34,26 +34,6 @@ export function presenceOf({ sessions, breaks }: Attendance, day: Day, now: numb
     breaks: away.length,
     overrunMs: overrunMs(breaks, day, now),
   };
-}
-
-/** The parts that lie in the day, oldest first; touching the day is not lying in it. */
-function clipped(stretches: readonly Stretch[], day: Day, now: number): Day[] {
-  return stretches
-    .map(({ from, until }) => ({ from, until: Math.max(from, until ?? now) }))
-    .filter(({ from, until }) => from < day.until && (from >= day.from || until > day.from))
-    .map(({ from, until }) => ({ from: Math.max(from, day.from), until: Math.min(until, day.until) }))
-    .sort((a, b) => a.from - b.from);
-}
-
-/** Time that at least one stretch covers: what overlaps counts once. Takes them oldest first. */
-function coveredMs(stretches: readonly Day[]): number {
-  let sum = 0;
-  let counted = -Infinity;
-  for (const { from, until } of stretches) {
-    sum += Math.max(0, until - Math.max(from, counted));
-    counted = Math.max(counted, until);
-  }
-  return sum;
 }
 
 /** Each break type has a limit of its own, so what one leaves does not make up for another. The newest break says the limit. */

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTO_PAUSE_REASON, type CallRecord } from '@santral/contracts';
+import { DataSource } from 'typeorm';
+import type { Day, Stretch } from '../breaks/work-day.js';
+import type { DayBreak } from '../presence/presence-day.js';
+import { type CallPart, callPartsOf, type KeptPart } from './call-part.js';
+import type { OwnDaySources } from './own-day.js';
+
+/** Whose day: the user, wherever they sat; where nobody was known, the extension decides. */
+export interface Agent {
+  pbx: string;
+  extension: string;
+  userId: string;
+}
+
+type Row<T extends Stretch> = Omit<T, 'from' | 'until'> & { from: Date; until: Date | null };
+
+const stretch = 'started_at AS "from", ended_at AS "until"';
+const ofAgentInDay = 'pbx = $1 AND (user_id = $2 OR (user_id IS NULL AND extension = $3)) AND started_at < $5 AND (ended_at IS NULL OR ended_at > $4)';
+
+/** The rows an agent's own day is made of. */
+@Injectable()
+export class OwnDayRepository {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  /** Everything of the agent that lies in the day at least in part. */
+  async sourcesOf(agent: Agent, day: Day): Promise<OwnDaySources> {
+    const [sessions, breaks, wrapUps, parts] = await Promise.all([
+      this.read<Stretch>(`SELECT ${stretch} FROM agent_session WHERE ${ofAgentInDay}`, agent, day),
+      this.read<DayBreak>(
+        `SELECT ${stretch}, break_type_id AS "breakTypeId", limit_s AS "limitS", counted FROM agent_break WHERE ${ofAgentInDay} AND reason IS DISTINCT FROM $6`, agent, day, AUTO_PAUSE_REASON,
+      ),
+      this.read<Stretch>(`SELECT ${stretch} FROM agent_interval WHERE ${ofAgentInDay} AND state = 'wrap-up'`, agent, day),
+      this.partsOf(agent, day),
+    ]);
+    return { sessions, breaks, wrapUps, parts };
+  }
+
+  /** Writes what agents did in a call; the same call twice is written once. `userAt` says who sits at an extension. */
+  async keep(record: CallRecord, userAt: (extension: string) => string | null): Promise<void> {
+    const parts = callPartsOf(record);
+    if (parts.length === 0) return;
+    const column = <K extends keyof CallPart>(name: K) => parts.map((part) => part[name]);
+    await this.database.query(
+      `INSERT INTO agent_call_part (pbx, call_id, direction, call_started_at, part_id, extension, user_id, kind, started_at, ended_at)
+       SELECT $1, $2, $3, $4, * FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
+       ON CONFLICT DO NOTHING`,
+      [
+        record.pbx, record.callId, record.direction, record.startedAt, column('partId'), column('extension'), parts.map(({ extension }) => userAt(extension)), column('kind'),
+        column('startedAt'), column('endedAt'),
+      ],
+    );
+  }
+
+  private async partsOf(agent: Agent, day: Day): Promise<KeptPart[]> {
+    const columns = `${stretch}, call_id AS "callId", kind, direction, call_started_at AS "callStartedAt"`;
+    const rows = await this.read<Stretch & { until: number; callStartedAt: Date } & Pick<KeptPart, 'callId' | 'kind' | 'direction'>>(
+      `SELECT ${columns} FROM agent_call_part WHERE ${ofAgentInDay}`, agent, day,
+    );
+    return rows.map((row) => ({ ...row, callStartedAt: row.callStartedAt.getTime() }));
+  }
+
+  private async read<T extends Stretch>(sql: string, { pbx, userId, extension }: Agent, day: Day, ...more: string[]): Promise<T[]> {
+    const rows = await this.database.query<Row<T>[]>(sql, [pbx, userId, extension, new Date(day.from), new Date(day.until), ...more]);
+    return rows.map(({ from, until, ...rest }) => ({ ...rest, from: from.getTime(), until: until?.getTime() ?? null }) as unknown as T);
+  }
+}
