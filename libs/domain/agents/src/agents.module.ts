@@ -14,9 +14,9 @@ import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService } from './breaks/breaks.service.js';
 import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
+import { OwnDayApiModule, OwnDayWorkerModule } from './own-day/own-day.module.js';
 import { DeskPresenceService } from './presence/desk-presence.service.js';
 import { DeskWatch } from './presence/desk-watch.js';
-import { OwnDayApiModule, OwnDayWorkerModule } from './own-day/own-day.module.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceRepository } from './presence/presence.repository.js';
 import { PresenceService } from './presence/presence.service.js';
@@ -29,16 +29,16 @@ class BreakRowsModule {}
 
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
-  imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
-  controllers: [AgentsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
+  imports: [OwnDayApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
+  controllers: [AgentsController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}
 
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
-  imports: [OwnDayWorkerModule, WrapUpWorkerModule, JobsModule.forQueues('breaks')],
+  imports: [OwnDayWorkerModule, JobsModule.forQueues('breaks')],
   providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}
