@@ -43,7 +43,9 @@ export const featureEdges = {
   tickets: [],
   users: [],
   'call-reasons': [],
+  'call-history': [],
   webphone: [],
+  reports: [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

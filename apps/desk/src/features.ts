@@ -1,5 +1,6 @@
 import type { Feature } from '@santral/desk-platform/features';
 import { agentsFeature } from '@santral/desk-agents';
+import { callHistoryFeature } from '@santral/desk-call-history';
 import { callReasonsFeature } from '@santral/desk-call-reasons';
 import { callsFeature } from '@santral/desk-calls';
 import { customersFeature } from '@santral/desk-customers';
@@ -10,4 +11,4 @@ import { webphoneFeature } from '@santral/desk-webphone';
 import { usersFeature } from '@santral/desk-users';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, usersFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, usersFeature];

@@ -1,0 +1,14 @@
+import { defineFeature } from '@santral/desk-platform/features';
+import { History } from 'lucide-react';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+import { HISTORY_PATH } from './paths';
+
+/** What supervisors look up about calls that were: the history, one call, missed calls, recordings. */
+export const callHistoryFeature = defineFeature({
+  id: 'call-history',
+  routes: [{ path: HISTORY_PATH, access: 'calls.read', load: () => import('./pages/HistoryPage').then(({ HistoryPage }) => ({ Component: HistoryPage })) }],
+  menu: [{ id: 'cdr-history', title: 'menu.history', icon: History, url: HISTORY_PATH, group: 'switchboard', order: 20, access: 'calls.read' }],
+  locales: { tr, en, ar },
+});

@@ -1,0 +1,105 @@
+import type { CallItem, Permission } from '@santral/contracts';
+import { type FakeRoute, refusal } from '@santral/desk-platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { callItem, openPage, pointer } from './testing/open-page';
+
+const rows = [
+  callItem('A', { caller: '05321112233', callerName: '<b>Ayşe</b>', agent: 'Mert Aydın', queue: 'destek' }),
+  callItem('B', { outcome: 'abandoned', caller: null, agent: null, extension: null, recordings: [] }),
+  callItem('C', { direction: 'outbound', called: '02125554433', outcome: 'busy' }),
+];
+const page = (items: CallItem[], change: object = {}) => ({ body: { items, total: items.length, isTotalExact: true, page: 1, pageSize: 50, next: null, previous: null, ...change } });
+const open = (answers: Record<string, FakeRoute>, at = '/apps/central/cdr-history', permissions: Permission[] = ['calls.read', 'calls.export', 'queues.read']) =>
+  openPage({ 'GET /api/queues': { body: [] }, 'GET /api/calls': page(rows), ...answers }, at, permissions);
+const asked = (calls: ReturnType<typeof open>['calls'], path = '/api/calls') => calls.filter((call) => call.path === path).at(-1)?.query;
+
+it('shows who called whom, how it ended, and leads to the call', async () => {
+  open({});
+  const first = within((await screen.findByText('0532 111 22 33')).closest('tr') as HTMLElement);
+  expect(first.getByText('<b>Ayşe</b>')).toBeInTheDocument();
+  expect(first.getByText('Karşılandı')).toBeInTheDocument();
+  expect(first.getByRole('link')).toHaveAttribute('href', '/apps/central/cdr-history/A');
+  expect(screen.getByText('Gizli numara')).toBeInTheDocument();
+  expect(screen.getByText('0212 555 44 33')).toBeInTheDocument();
+  expect(screen.getByText('3 çağrı')).toBeInTheDocument();
+});
+
+it('asks the server for what the address says, and keeps its rows while the next come', async () => {
+  const { calls } = open({ 'GET /api/calls': page(rows, { next: 'n1' }) }, '/apps/central/cdr-history?outcome=abandoned&number=0532&from=2026-11-01&until=2026-11-02&sort=waitMs&order=asc');
+  await screen.findByText('Gizli numara');
+  expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ outcome: 'abandoned', number: '0532', from: '2026-10-31T21:00:00.000Z', until: '2026-11-02T21:00:00.000Z', sort: 'waitMs', order: 'asc' });
+  await pointer.click(screen.getByRole('button', { name: 'Sonraki' }));
+  expect(screen.getByText('Gizli numara')).toBeInTheDocument();
+  await waitFor(() => expect(asked(calls)?.get('cursor')).toBe('n1'));
+  expect(screen.getByRole('button', { name: 'Önceki' })).toBeDisabled();
+});
+
+it('goes back to the first page when a filter changes, and clears all of them', async () => {
+  const { calls } = open({ 'GET /api/calls': page([], { total: 0 }) }, '/apps/central/cdr-history?cursor=abc&queue=destek');
+  await screen.findByText('Çağrı bulunamadı');
+  expect(asked(calls)?.get('cursor')).toBe('abc');
+  await pointer.type(screen.getByRole('searchbox', { name: 'Numara' }), '0 532{Enter}');
+  await waitFor(() => expect([asked(calls)?.get('number'), asked(calls)?.get('cursor')]).toEqual(['0 532', null]));
+  await pointer.click((await screen.findAllByRole('button', { name: 'Filtreleri temizle' }))[0] as HTMLElement);
+  await waitFor(() => expect([asked(calls)?.get('number'), asked(calls)?.get('queue')]).toEqual([null, null]));
+});
+
+it('sorts on the server and says when a total is no exact one', async () => {
+  const { calls } = open({ 'GET /api/calls': page(rows, { total: 1_234_567, isTotalExact: false }) });
+  expect(await screen.findByText('yaklaşık 1.200.000 çağrı')).toBeInTheDocument();
+  await pointer.click(screen.getAllByText('Bekleme')[0] as HTMLElement);
+  await waitFor(() => expect(asked(calls)?.get('sort')).toBe('waitMs'));
+});
+
+it('shows the chosen columns, never none', async () => {
+  open({}, '/apps/central/cdr-history?cols=comment');
+  await screen.findByRole('columnheader', { name: 'Açıklama' });
+  expect(screen.queryByRole('columnheader', { name: 'Numara' })).toBeNull();
+  await pointer.click(screen.getByRole('button', { name: 'Sütunlar' }));
+  expect(await screen.findByRole('checkbox', { name: 'Açıklama' })).toBeDisabled();
+  await pointer.click(screen.getByRole('checkbox', { name: 'Numara' }));
+  expect(await screen.findByRole('columnheader', { name: 'Numara' })).toBeInTheDocument();
+});
+
+it('keeps a search under a name, opens and forgets it', async () => {
+  let kept = [{ id: 'a3f1c1de-0000-4000-8000-000000000009', name: 'Dün kaçanlar', query: 'period=yesterday&outcome=abandoned' }];
+  const { calls } = open(
+    {
+      'GET /api/call-filters': () => ({ body: kept }),
+      'POST /api/call-filters': ({ body }) => {
+        kept = [...kept, { id: 'a3f1c1de-0000-4000-8000-000000000008', ...(body as { name: string; query: string }) }];
+        return { body: kept[1] };
+      },
+      'DELETE /api/call-filters/a3f1c1de-0000-4000-8000-000000000009': () => {
+        kept = kept.slice(1);
+        return { status: 204 };
+      },
+    },
+    '/apps/central/cdr-history?queue=destek&cursor=x',
+  );
+  await screen.findByText('Gizli numara');
+  await pointer.click(screen.getByText('Kayıtlı aramalar'));
+  await pointer.type(await screen.findByLabelText('Bu aramaya ad verin'), 'Destek{Enter}');
+  expect(await screen.findByText('Destek')).toBeInTheDocument();
+  expect(kept[1]?.query).toBe('queue=destek');
+  await pointer.click(screen.getByLabelText('Dün kaçanlar aramasını sil'));
+  await waitFor(() => expect(screen.queryByText('Dün kaçanlar')).toBeNull());
+  await pointer.click(screen.getByText('Destek'));
+  await waitFor(() => expect(asked(calls)?.get('cursor')).toBeNull());
+});
+
+it('is taken out only by those who may, and says when that fails', async () => {
+  const { store } = open({ 'GET /api/calls/export': refusal(503, 'storage.unavailable', 'Şu an olmuyor.') });
+  await screen.findByText('Gizli numara');
+  await pointer.click(screen.getByRole('button', { name: 'Dışa aktar' }));
+  await waitFor(() => expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Dosya hazırlanamadı. Şu an olmuyor.']));
+});
+
+it('shows nothing to somebody without the permission, and no export to somebody without that one', async () => {
+  open({}, '/apps/central/cdr-history', ['calls.read']);
+  await screen.findByText('Gizli numara');
+  expect(screen.queryByRole('button', { name: 'Dışa aktar' })).toBeNull();
+  const { calls } = open({}, '/apps/central/cdr-history', ['desk.use']);
+  expect(await screen.findByText(/yetkiniz/i)).toBeInTheDocument();
+  expect(asked(calls)).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+/** Columns of the history beside the time, in their order on the screen. */
+export const columnNames = ['direction', 'number', 'called', 'queue', 'agent', 'outcome', 'waitMs', 'talkMs', 'holdMs', 'reasons', 'comment', 'recording'] as const;
+export type ColumnName = (typeof columnNames)[number];
+export const defaultColumns: readonly ColumnName[] = ['direction', 'number', 'queue', 'agent', 'outcome', 'waitMs', 'talkMs', 'recording'];
+
+/** The columns an address names, in their own order; without a name that exists, the usual ones. */
+export function columnsOf(text: string | null): readonly ColumnName[] {
+  const named = (text ?? '').split(',');
+  const chosen = columnNames.filter((name) => named.includes(name));
+  return chosen.length > 0 ? chosen : defaultColumns;
+}
+
+/** How the choice is written into an address; empty for the usual ones. */
+export const columnsText = (chosen: readonly string[]): string => {
+  const text = columnNames.filter((name) => chosen.includes(name)).join(',');
+  return text === defaultColumns.join(',') ? '' : text;
+};

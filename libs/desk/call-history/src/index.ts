@@ -1,0 +1,1 @@
+export { callHistoryFeature } from './call-history.feature';

@@ -1,0 +1,34 @@
+import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { columnsOf } from '../history/columns';
+import { changed, filterNames, keptSearch, searchOf } from '../history/history-search';
+import { CallList } from '../parts/CallList';
+import { ColumnPicker } from '../parts/ColumnPicker';
+import { ExportButton } from '../parts/ExportButton';
+import { HistoryFilters } from '../parts/HistoryFilters';
+import { KeptSearches } from '../parts/KeptSearches';
+import '../parts/call-history.css';
+
+/** `/apps/central/cdr-history`: every call there was. Filters, sorting, columns and the place in the pages live in the address. */
+export function HistoryPage() {
+  const { t } = useTranslation('call-history');
+  const [params, setParams] = useSearchParams();
+  // Days begin and end in it; the page follows when it becomes known.
+  useCompanyZone();
+  const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
+  const columns = columnsOf(params.get('cols'));
+  return (
+    <>
+      <header className="page-header">
+        <h1>{t('title')}</h1>
+        <div className="calls-tools">
+          <KeptSearches current={keptSearch(params)} onOpen={(query) => setParams(query)} />
+          <ColumnPicker chosen={columns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <ExportButton search={searchOf(params, Date.now())} />
+        </div>
+      </header>
+      <HistoryFilters params={params} onChange={change} />
+      <CallList params={params} columns={columns} label={t('title')} onChange={change} onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))} />
+    </>
+  );
+}

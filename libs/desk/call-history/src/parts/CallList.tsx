@@ -1,0 +1,51 @@
+import { type CallsPage, callsPageSchema } from '@santral/contracts';
+import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { ColumnName } from '../history/columns';
+import { isNarrowed, searchOf, sortOf } from '../history/history-search';
+import { CallsTable } from './CallsTable';
+import { Pager } from './Pager';
+
+const PAGE_SIZE = 50;
+
+interface Props {
+  params: URLSearchParams;
+  columns: readonly ColumnName[];
+  label: string;
+  onChange: (change: Record<string, string>) => void;
+  onClear: () => void;
+}
+
+/** The calls an address asks for, a page of them. The rows of before stay while others load, so that the focus has somewhere to be. */
+export function CallList({ params, columns, label, onChange, onClear }: Props) {
+  const { t } = useTranslation('call-history');
+  const query = { ...searchOf(params, Date.now()), cursor: params.get('cursor'), pageSize: PAGE_SIZE };
+  const { data, error, reload } = useRemote('/api/calls', callsPageSchema, { query, reloadOn: ['call.ended', 'call-detail.saved'] });
+  const [shown, setShown] = useState<CallsPage | null>(null);
+  if (data && data !== shown) setShown(data);
+  const page = data ?? (error ? null : shown);
+  if (!page) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />}</section>;
+  return (
+    <>
+      {error && (
+        <p className="calls-notice" role="status">
+          {messageOf(error)} {t('stale')}
+        </p>
+      )}
+      <section className="card">
+        {page.items.length === 0 ? (
+          <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} actions={isNarrowed(params) && <Button onClick={onClear}>{t('filter.clear')}</Button>} />
+        ) : (
+          <>
+            <CallsTable calls={page.items} columns={columns} {...sortOf(params)} isOld={data === null} label={label} onSort={(sort, order) => onChange({ sort: sort === 'startedAt' ? '' : sort, order: order === 'desc' ? '' : order })} />
+            <Pager page={page} onTurn={(cursor) => onChange({ cursor })} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CallItem, CallSort } from '@santral/contracts';
+import { type Formats, useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { Table, type TableColumnType } from 'antd';
+import { AudioLines } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { ColumnName } from '../history/columns';
+import { callPath } from '../paths';
+import { DirectionLabel, OutcomeTag } from './OutcomeTag';
+
+interface Props {
+  calls: readonly CallItem[];
+  columns: readonly ColumnName[];
+  sort: CallSort;
+  order: 'asc' | 'desc';
+  /** The rows are of an earlier search: greyed while the next ones load. */
+  isOld: boolean;
+  label: string;
+  onSort: (sort: CallSort, order: 'asc' | 'desc') => void;
+}
+
+const sortable: readonly string[] = ['startedAt', 'waitMs', 'talkMs'];
+const durations: readonly string[] = ['waitMs', 'talkMs', 'holdMs'];
+
+/** Calls as rows; sorted on the server. The time of a call leads to its page. */
+export function CallsTable({ calls, columns, sort, order, isOld, label, onSort }: Props) {
+  const { t } = useTranslation('call-history');
+  const formats = useFormats();
+  const shown = useMemo((): TableColumnType<CallItem>[] => {
+    const sorting = (name: string) => ({ sorter: sortable.includes(name), sortOrder: sort === name ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null });
+    return [
+      {
+        key: 'startedAt',
+        title: t('column.startedAt'),
+        ...sorting('startedAt'),
+        render: (_, call) => (
+          <Link to={callPath(call.id)}>
+            <bdi className="num">{formats.dateTime(call.startedAt)}</bdi>
+            <span className="visually-hidden"> {t('openCall', { number: otherParty(call) ?? t('hidden') })}</span>
+          </Link>
+        ),
+      },
+      ...columns.map((name) => ({
+        key: name,
+        title: t(`column.${name}`),
+        ...sorting(name),
+        ...(durations.includes(name) ? { align: 'end' as const } : {}),
+        render: (_: unknown, call: CallItem) => <Cell name={name} call={call} formats={formats} />,
+      })),
+    ];
+  }, [columns, sort, order, formats, t]);
+  return (
+    <Table<CallItem>
+      className={isOld ? 'calls-table is-stale' : 'calls-table'}
+      size="small"
+      rowKey="id"
+      columns={shown}
+      dataSource={[...calls]}
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      aria-label={label}
+      pagination={false}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order: way } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+        if (way) onSort(columnKey as CallSort, way === 'ascend' ? 'asc' : 'desc');
+        else onSort('startedAt', 'desc');
+      }}
+    />
+  );
+}
+
+/** Who the company talked with: the caller of incoming calls, else who was called; null for a hidden number. */
+export const otherParty = (call: Pick<CallItem, 'direction' | 'caller' | 'called'>): string | null => (call.direction === 'inbound' ? call.caller : call.called);
+
+function Cell({ name, call, formats }: { name: ColumnName; call: CallItem; formats: Formats }) {
+  const { t } = useTranslation('call-history');
+  switch (name) {
+    case 'direction':
+      return <DirectionLabel direction={call.direction} />;
+    case 'number':
+      return <OtherParty call={call} />;
+    case 'called':
+      return <PhoneNumber value={call.called} />;
+    case 'queue':
+      return <bdi>{call.queue ?? '–'}</bdi>;
+    case 'agent':
+      return call.agent ? <bdi>{call.agent}</bdi> : <Ltr>{call.extension ?? '–'}</Ltr>;
+    case 'outcome':
+      return <OutcomeTag outcome={call.outcome} />;
+    case 'waitMs':
+    case 'talkMs':
+    case 'holdMs':
+      return <Ltr>{formats.duration(call[name])}</Ltr>;
+    case 'reasons':
+      return call.detail?.reasons.map((reason) => reason.label).join(', ') || '–';
+    case 'comment':
+      return call.detail?.comment ? <span title={call.detail.comment}>{call.detail.comment}</span> : '–';
+    case 'recording':
+      return call.recordings.length === 0 ? '–' : <AudioLines size="1.6rem" strokeWidth={1.75} role="img" aria-label={t('hasRecording')} />;
+  }
+}
+
+function OtherParty({ call }: { call: CallItem }) {
+  const { t } = useTranslation('call-history');
+  const number = otherParty(call);
+  if (!number) return t('hidden');
+  return (
+    <>
+      <PhoneNumber value={number} />
+      {call.direction === 'inbound' && call.callerName && <bdi className="call-name">{call.callerName}</bdi>}
+    </>
+  );
+}

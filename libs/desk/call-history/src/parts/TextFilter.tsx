@@ -1,0 +1,41 @@
+import { Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  label: string;
+  value: string;
+  prefix?: ReactNode;
+  dir?: 'ltr';
+  onChange: (value: string) => void;
+}
+
+/** A text to search for: asked with Enter, on leaving the box, and when it is emptied. */
+export function TextFilter({ label, value, prefix, dir, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address changed by itself (back, clear, a kept search): the box follows it.
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  const ask = () => typed.trim() !== value && onChange(typed.trim());
+  return (
+    <Input
+      className="calls-filter is-narrow"
+      type="search"
+      prefix={prefix}
+      aria-label={label}
+      placeholder={label}
+      maxLength={40}
+      dir={dir}
+      allowClear
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (event.target.value === '') onChange('');
+      }}
+      onPressEnter={ask}
+      onBlur={ask}
+    />
+  );
+}

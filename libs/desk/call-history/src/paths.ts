@@ -1,0 +1,3 @@
+export const HISTORY_PATH = '/apps/central/cdr-history';
+/** Page of one call: its timeline and recordings. */
+export const callPath = (callId: string) => `${HISTORY_PATH}/${encodeURIComponent(callId)}`;
