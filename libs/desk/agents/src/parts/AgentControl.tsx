@@ -7,11 +7,12 @@ import { Ltr, stateIcons, type DeskState } from '@santral/desk-platform/ui-kit';
 import { Coffee, LogIn, LogOut, Play } from 'lucide-react';
 import { selectPicker, selectStatus, selectWish } from '../agents.selectors';
 import { agentsActions } from '../agents.slice';
+import { OwnDayPopover } from './OwnDay';
 import './agent-control.css';
 
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** State and time of the agent, the one next action, and the way out of the queue. Users without an extension have none. */
+/** State and time of the agent (they open the own day), the one next action, and the way out of the queue. Users without an extension have none. */
 export function AgentControl() {
   const desk = useAppSelector(selectDesk);
   const status = useAppSelector(selectStatus);
@@ -90,20 +91,22 @@ function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: D
   const pause = status.pauseinfo;
   const word = pause ? `${t(isOver ? 'state.overrun' : 'state.paused')} · ${pause.pausename}` : t(`state.${status.status}`);
   return (
-    <span className="agent-now">
-      <Icon {...icon} />
-      <span className="agent-words">
-        <b title={word}>{state === 'unreachable' ? t('state.unreachable') : word}</b>
-        {status.countsFrom !== null && (
-          <small className="num">
-            <Ltr>
-              <Counted since={status.countsFrom} />
-              {pause !== null && pause.pauselimit > 0 && ` / ${formatDuration(pause.pauselimit * 1000)}`}
-            </Ltr>
-          </small>
-        )}
-      </span>
-    </span>
+    <OwnDayPopover>
+      <button type="button" className="agent-now" aria-haspopup="dialog" title={t('day.open')}>
+        <Icon {...icon} />
+        <span className="agent-words">
+          <b title={word}>{state === 'unreachable' ? t('state.unreachable') : word}</b>
+          {status.countsFrom !== null && (
+            <small className="num">
+              <Ltr>
+                <Counted since={status.countsFrom} />
+                {pause !== null && pause.pauselimit > 0 && ` / ${formatDuration(pause.pauselimit * 1000)}`}
+              </Ltr>
+            </small>
+          )}
+        </span>
+      </button>
+    </OwnDayPopover>
   );
 }
 
