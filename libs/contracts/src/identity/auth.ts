@@ -35,7 +35,8 @@ export type User = z.infer<typeof userSchema>;
 /** Failures of sign-in keep status 200 with an error list; the same list whatever was wrong. */
 export const signInErrorSchema = z.array(z.object({ type: z.string(), message: z.string() }));
 export const loginAnswerSchema = z.union([z.object({ user: userSchema }), z.object({ error: signInErrorSchema })]);
-export const sessionAnswerSchema = z.object({ user: userSchema, access_token: z.string() });
+/** `timeZone` is the company's (IANA name): the desk shows every time in it. */
+export const sessionAnswerSchema = z.object({ user: userSchema, access_token: z.string(), company: z.object({ timeZone: z.string() }) });
 export const twoFactorAnswerSchema = z.union([sessionAnswerSchema, z.object({ error: signInErrorSchema })]);
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 

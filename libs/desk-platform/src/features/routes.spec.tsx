@@ -36,7 +36,7 @@ function open(at: string) {
   const desk = renderDesk(<></>, { features, routes: routesOf(features), at, runSagas: false });
   stop = desk.stop;
   const signIn = (...permissions: Permission[]) =>
-    act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions), access_token: 't' })));
+    act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions), access_token: 't', company: { timeZone: 'Europe/Istanbul' } })));
   const beGuest = () => act(() => void desk.store.dispatch(guestFound()));
   return { ...desk, signIn, beGuest };
 }

@@ -1,31 +1,16 @@
 import { languageOf, formatDuration, type Language } from '@santral/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { companyZone, useCompanyZone } from './company-zone';
 
 /** `ar` keeps Latin digits: phone numbers and timers are read by people who type them on Latin keypads. */
-const intlLocales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', ar: 'ar-u-nu-latn' };
-/** Times are shown in the company's zone, whatever the zone of the computer. */
-export const COMPANY_ZONE = 'Europe/Istanbul';
+export const intlLocales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', ar: 'ar-u-nu-latn' };
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: COMPANY_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Local midnight of the company's day that holds `at`, epoch ms. (Right on every day without a clock change; the zone has none since 2016.) */
-export function startOfDay(at: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] = clock.format(at).split(':').map(Number);
-  return Math.floor(at / 1000) * 1000 - ((hours * 60 + minutes) * 60 + seconds) * 1000;
-}
-
-/** Everything that turns a value into a text of a language. Unknown values (null) give an en dash, never a zero. */
-export function formatsOf(language: Language) {
+/** Everything that turns a value into a text of a language. Times are shown in `zone`. Unknown values (null) give an en dash, never a zero. */
+export function formatsOf(language: Language, zone: string = companyZone()) {
   const locale = intlLocales[language];
   const at = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: COMPANY_ZONE, ...options });
+    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
     return (value: string | number | Date | null | undefined) =>
       value === null || value === undefined ? '–' : format.format(new Date(value));
   };
@@ -63,10 +48,11 @@ export function formatsOf(language: Language) {
 }
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** The formats of the user's language. */
+/** The formats of the user's language, in the company's zone. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => formatsOf(languageOf(i18n.language)), [i18n.language]);
+  const zone = useCompanyZone();
+  return useMemo(() => formatsOf(languageOf(i18n.language), zone), [i18n.language, zone]);
 }
 
 /** The language of the screen, one of ours. */

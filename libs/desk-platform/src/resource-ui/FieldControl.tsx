@@ -2,9 +2,13 @@ import { languages, type Field, type Localized, type Resource } from '@santral/c
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { instantOfWallTime, useCompanyZone, wallTimeOf } from '../i18n/company-zone';
 import { useLanguage } from '../i18n/format';
 import { directionOf } from '../i18n/i18n';
 import { ReferenceSelect } from './ReferenceSelect';
+
+/** How dayjs writes a time without a zone. */
+const WALL_TIME = 'YYYY-MM-DDTHH:mm:ss';
 
 interface Props {
   resource: Resource;
@@ -45,8 +49,23 @@ export function FieldControl({ resource, field, id, value, onChange, disabled }:
     case 'localized':
       return <LocalizedControl {...common} value={value as Localized | undefined} onChange={onChange} max={field.column.length} />;
     case 'instant':
-      return <DatePicker {...common} className="resource-wide" showTime value={text ? dayjs(text) : null} onChange={(next) => onChange?.(next?.toISOString() ?? null)} />;
+      return <InstantControl {...common} value={text} onChange={onChange} />;
   }
+}
+
+/** Day and time by the company's clock. No "now": it would be the computer's. */
+function InstantControl({ value, onChange, ...common }: { id?: string; disabled?: boolean; value: string; onChange?: (value: string | null) => void }) {
+  const zone = useCompanyZone();
+  return (
+    <DatePicker
+      {...common}
+      className="resource-wide"
+      showTime
+      showNow={false}
+      value={value ? dayjs(wallTimeOf(value, zone)) : null}
+      onChange={(next) => onChange?.(next ? new Date(instantOfWallTime(next.format(WALL_TIME), zone)).toISOString() : null)}
+    />
+  );
 }
 
 interface LocalizedProps {

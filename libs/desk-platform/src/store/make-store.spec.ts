@@ -30,7 +30,7 @@ it('mounts a feature under its id and runs its saga', () => {
 
 it('is wiped when the session ends, but for what a guest keeps', () => {
   const { store } = makeStore([defineFeature({ id: 'notes', reducer: notes.reducer, locales })], { runSagas: false });
-  store.dispatch(signedIn({ user: testUser(), access_token: 't' }));
+  store.dispatch(signedIn({ user: testUser(), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));
   store.dispatch(notes.actions.noted('a'));
   store.dispatch(drawerOpened());
   store.dispatch(toast.error('access_token expired'));

@@ -59,7 +59,7 @@ it('keeps the settings of a guest in the browser only', async () => {
 
 it('saves the settings of a signed-in user to the profile once, after the last of several changes', async () => {
   const { store, calls } = start({ 'POST /api/auth/user/update': {} });
-  store.dispatch(signedIn({ user: testUser([], { settings: { other: 'kept' } }), access_token: 't' }));
+  store.dispatch(signedIn({ user: testUser([], { settings: { other: 'kept' } }), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));
   for (const fontScale of [0.8, 0.9, 1.1]) store.dispatch(preferencesChanged({ fontScale }));
   await waitFor(() => expect(store.getState().toasts.map(({ text }) => text)).toEqual(['User data saved with api']));
   const saved = calls.filter(({ path }) => path === '/api/auth/user/update');
@@ -70,7 +70,7 @@ it('saves the settings of a signed-in user to the profile once, after the last o
 
 it('saves the shortcuts once, after the last of several changes', async () => {
   const { store, calls } = start({ 'POST /api/auth/user/update': {} });
-  store.dispatch(signedIn({ user: testUser(), access_token: 't' }));
+  store.dispatch(signedIn({ user: testUser(), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));
   store.dispatch(shortcutsChanged(['customers']));
   store.dispatch(shortcutsChanged(['customers', 'contacts']));
   await waitFor(() => expect(store.getState().toasts.map(({ text }) => text)).toEqual(['User data saved with api']));
@@ -100,14 +100,14 @@ it('keeps what a change does not name, and takes nothing broken from an old brow
 
 it('shows the message of a failed save', async () => {
   const { store } = start({ 'POST /api/auth/user/update': refusal(503, 'service.unavailable', 'Servis şu anda yanıt vermiyor.') });
-  store.dispatch(signedIn({ user: testUser(), access_token: 't' }));
+  store.dispatch(signedIn({ user: testUser(), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));
   store.dispatch(preferencesChanged({ layout: { config: { navbar: { folded: true } } } }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Servis şu anda yanıt vermiyor.' }]));
 });
 
 it('takes the settings of the profile at sign-in and gives the browser its own back afterwards', () => {
   const { store } = start();
-  store.dispatch(signedIn({ user: testUser([], { settings: { language: 'en', fontScale: 99 } }), access_token: 't' }));
+  store.dispatch(signedIn({ user: testUser([], { settings: { language: 'en', fontScale: 99 } }), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));
   expect(store.getState().preferences).toMatchObject({ language: 'en', fontScale: 1 });
   store.dispatch(signedOut({ reason: 'logout' }));
   expect(store.getState().preferences.language).toBe('tr');

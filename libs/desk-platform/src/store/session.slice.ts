@@ -9,6 +9,8 @@ export interface SessionState {
   status: 'starting' | 'guest' | 'signed-in';
   user: User | null;
   token: string | null;
+  /** IANA name of the company's zone; absent until a server has said it, kept when the session ends. */
+  companyZone?: string;
   /** The last session ended by the user's own wish: the page they were on is not remembered for the next one. */
   leftOnPurpose: boolean;
   /** The automatic sign-in cannot reach the server and keeps trying. */
@@ -31,6 +33,7 @@ const slice = createSlice({
       status: 'signed-in',
       user: payload.user,
       token: payload.access_token,
+      companyZone: payload.company.timeZone,
       leftOnPurpose: false,
       isServerSilent: false,
     }),
@@ -51,8 +54,9 @@ const slice = createSlice({
     },
   },
   extraReducers: (build) => {
-    build.addCase(signedOut, (_state, { payload }): SessionState => ({
+    build.addCase(signedOut, ({ companyZone }, { payload }): SessionState => ({
       ...initialState,
+      companyZone,
       status: 'guest',
       leftOnPurpose: payload.reason === 'logout',
     }));

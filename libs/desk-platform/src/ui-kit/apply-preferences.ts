@@ -1,12 +1,14 @@
+import { setCompanyZone } from '../i18n/company-zone';
 import { setLanguage } from '../i18n/i18n';
 import { schemeAttributes } from '../store/look';
 import type { DeskStore } from '../store/make-store';
 
-/** Keeps the page itself in step with the preferences: language and direction, colours, scrollbars, size of type. Returns how to stop. */
+/** Keeps the page itself in step with the store: language and direction, colours, scrollbars, size of type, the zone of its times. Returns how to stop. */
 export function applyPreferences(store: DeskStore): () => void {
   let applied: unknown = null;
   const apply = () => {
-    const { preferences } = store.getState();
+    const { preferences, session } = store.getState();
+    if (session.companyZone) setCompanyZone(session.companyZone);
     if (preferences === applied) return;
     applied = preferences;
     const root = document.documentElement;

@@ -60,7 +60,7 @@ describe('/register', () => {
   };
 
   it('has the one tab that works here, and makes an account that waits', async () => {
-    const { posts, calls, store } = open('/register', { 'POST /api/auth/register': { body: { user: { ...user, role: [], permissions: [] }, access_token: token } } });
+    const { posts, calls, store } = open('/register', { 'POST /api/auth/register': { body: { user: { ...user, role: [], permissions: [] }, access_token: token, company: { timeZone: 'Europe/Istanbul' } } } });
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['JWT']);
     await fillForm();
     await userEvent.click(await button('Hesap oluştur'));
@@ -176,7 +176,7 @@ describe('the remembered path', () => {
     await userEvent.click(await button('Giriş yap'));
     await fill('SMS kodu', '123456');
   };
-  const answers = { 'POST /api/auth/login': { body: { user } }, 'POST /api/2fa': { body: { user, access_token: token } } };
+  const answers = { 'POST /api/auth/login': { body: { user } }, 'POST /api/2fa': { body: { user, access_token: token, company: { timeZone: 'Europe/Istanbul' } } } };
 
   it('leads back to where the guest wanted to go', async () => {
     open('/apps/customers', answers);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@santral/desk-platform/api';
+import { formatsOf } from '@santral/desk-platform/i18n';
 import { routesOf } from '@santral/desk-platform/features';
 import { signedOut, signOutRequested } from '@santral/desk-platform/store';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
@@ -12,7 +13,7 @@ const HOUR = 3600;
 /** A token as far as the desk reads one: its `exp`, seconds from now. */
 const tokenFor = (seconds: number, name = 'a') => `${name}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.sig`;
 const user = testUser();
-const session = { user, access_token: tokenFor(HOUR) };
+const session = { user, access_token: tokenFor(HOUR), company: { timeZone: 'Europe/Berlin' } };
 const home = { path: '/apps/dashboards/project', access: 'signed-in' as const, load: async () => ({ Component: () => <h1>home</h1> }) };
 const features = [identityFeature, { id: 'home', routes: [home], locales: { tr: {}, en: {}, ar: {} } }];
 
@@ -142,6 +143,8 @@ describe('a stored token', () => {
     expect(await screen.findByText('home')).toBeInTheDocument();
     expect(toasts()).toEqual(['Giriş yapıldı']);
     expect(tokenUsed(calls, '/api/auth/access-token')).toBe(`Bearer ${session.access_token}`);
+    // Ten in the evening in Berlin: every time is shown by the company's clock.
+    expect(formatsOf('tr').time('2026-11-20T21:30:00Z')).toBe('22:30');
   });
 
   it.each([
@@ -179,7 +182,7 @@ describe('a stored token', () => {
 describe('the end of a session', () => {
   async function signedInDesk(answers: Record<string, FakeRoute> = {}, access_token = session.access_token) {
     tokenStore.write(access_token, user.id);
-    const desk = open('/', { 'GET /api/auth/access-token': { body: { user, access_token } }, ...answers });
+    const desk = open('/', { 'GET /api/auth/access-token': { body: { ...session, access_token } }, ...answers });
     await screen.findByText('home');
     return desk;
   }

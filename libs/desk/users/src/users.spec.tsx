@@ -1,8 +1,8 @@
 import { auditActions, permissions, roleNames, rolePresets, type RolesAnswer } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
-import { i18n } from '@santral/desk-platform/i18n';
+import { i18n, setCompanyZone } from '@santral/desk-platform/i18n';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actionKey } from './parts/audit-words';
 import { deviceOf } from './parts/device';
@@ -147,6 +147,15 @@ describe('audit', () => {
     expect(await screen.findByText('Personel')).toBeInTheDocument();
     expect(screen.getByText('Yönetici')).toBeInTheDocument();
     expect(calls.at(0)?.query.get('q')).toBe('ali');
+  });
+
+  it("shows and asks by the company's clock", async () => {
+    act(() => setCompanyZone('Asia/Tokyo'));
+    const { calls } = open('/apps/audit?from=2026-11-20T00:00:00.000Z', { 'GET /api/audit': page([entry]) });
+    expect(await screen.findByText('17:00:00')).toBeInTheDocument();
+    expect(screen.getByPlaceholderText('Başlangıç')).toHaveValue('2026-11-20 09:00:00');
+    expect(calls.at(0)?.query.get('from')).toBe('2026-11-20T00:00:00.000Z');
+    act(() => setCompanyZone('Europe/Istanbul'));
   });
 });
 

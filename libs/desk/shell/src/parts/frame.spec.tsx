@@ -49,7 +49,7 @@ async function open(...permissions: Permission[]) {
     desk.stop();
     net.restore();
   };
-  act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions), access_token: 't' })));
+  act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions), access_token: 't', company: { timeZone: 'Europe/Istanbul' } })));
   act(() => void desk.store.dispatch(snapshotLoaded(snapshot)));
   await screen.findByRole('heading', { name: 'Bugün' });
   return { ...desk, calls: net.calls };

@@ -39,7 +39,7 @@ export async function openShell(options: OpenOptions = {}) {
   const features = options.features ?? [shellFeature, pagesFeature];
   const net = fakeApi({ 'POST /api/auth/user/update': {}, ...api });
   const desk = renderDesk(<></>, { features, routes: routesOf(features), at, runSagas });
-  act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions, data), access_token: 't' })));
+  act(() => void desk.store.dispatch(signedIn({ user: testUser(permissions, data), access_token: 't', company: { timeZone: 'Europe/Istanbul' } })));
   await screen.findByRole('main');
   const stop = () => {
     desk.stop();

@@ -1,9 +1,9 @@
 import { type AuditEntry, auditActions, auditPageSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
-import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { instantOfWallTime, useCompanyZone, useFormats, useTranslation, wallTimeOf } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker, Input, Select, Table } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { RefreshCw, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -65,7 +65,10 @@ interface FiltersProps {
 function Filters({ query, isNarrowed, onChange }: FiltersProps) {
   const { t } = useTranslation('users');
   const [q, setQ] = useState(query.q);
-  const day = (value: string) => (value === '' ? null : dayjs(value));
+  // Typed and shown by the company's clock, kept in the address as instants.
+  const zone = useCompanyZone();
+  const shown = (instant: string) => (instant === '' ? null : dayjs(wallTimeOf(instant, zone)));
+  const typed = (day: Dayjs | null | undefined) => (day ? new Date(instantOfWallTime(day.format('YYYY-MM-DDTHH:mm:ss'), zone)).toISOString() : '');
   return (
     <div className="users-buttons users-filters" role="search">
       <Input
@@ -101,8 +104,8 @@ function Filters({ query, isNarrowed, onChange }: FiltersProps) {
         aria-label={t('audit.period')}
         placeholder={[t('audit.from'), t('audit.until')]}
         allowEmpty={[true, true]}
-        value={[day(query.from), day(query.until)]}
-        onChange={(range) => onChange({ from: range?.[0]?.toISOString() ?? '', until: range?.[1]?.toISOString() ?? '' })}
+        value={[shown(query.from), shown(query.until)]}
+        onChange={(range) => onChange({ from: typed(range?.[0]), until: typed(range?.[1]) })}
       />
       {isNarrowed && (
         <Button type="text" onClick={() => onChange({ q: '', action: '', from: '', until: '' })}>

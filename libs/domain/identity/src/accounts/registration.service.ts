@@ -8,7 +8,7 @@ import type { ClientInfo } from '../sessions/client.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { hashPassword } from '../sign-in/passwords.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
-import { emailKey, toUser, type UserRecords } from '../users/user.js';
+import { emailKey, type UserRecords } from '../users/user.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** Accounts that people make themselves: without a role, so that they can do nothing until an administrator gives them one. */
@@ -32,7 +32,7 @@ export class RegistrationService {
     const account = id === null ? null : await this.users.findById(id);
     if (!account) return null;
     await this.audit.append('account.registered', { userId: account.id, subject: email }, client);
-    return { user: toUser(account), access_token: await this.sessions.open(account.id, client) };
+    return this.sessions.answerOf(account, await this.sessions.open(account.id, client));
   }
 
   private async create(values: { displayName: string; email: string }, passwordHash: string, language: Language): Promise<string | null> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { facts, OWN_STREAM, SESSION_HOURS, type SessionInfo } from '@santral/contracts';
+import { facts, OWN_STREAM, SESSION_HOURS, type SessionAnswer, type SessionInfo } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { type Authenticator, type Principal, Refusal } from '@santral/platform/http';
 import { randomUUID } from 'node:crypto';
+import { type Account, toUser } from '../users/user.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { readAccessToken, signAccessToken } from './access-token.js';
@@ -30,6 +31,11 @@ export class SessionsService implements Authenticator {
     const id = randomUUID();
     await this.sessions.insert({ id, userId, createdAt, expiresAt, revokedAt: null, ip: client.ip, userAgent: client.userAgent?.slice(0, 300) ?? null });
     return signAccessToken({ userId, sessionId: id, expiresAtMs: expiresAt.getTime() }, this.config.jwtSecret);
+  }
+
+  /** What a client hears of a session that is open. */
+  answerOf(account: Account, token: string): SessionAnswer {
+    return { user: toUser(account), access_token: token, company: { timeZone: this.config.timeZone } };
   }
 
   async authenticate(token: string): Promise<Omit<Principal, 'language'>> {

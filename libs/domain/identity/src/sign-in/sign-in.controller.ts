@@ -4,7 +4,7 @@ import { ApiSpec, CurrentUser, errorText, type Principal, Public, RequestBody, t
 import type { CookieOptions, Response } from 'express';
 import { z } from 'zod';
 import { clientOf } from '../sessions/client.js';
-import { toUser } from '../users/user.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { formOf, type SignInFailure } from './sign-in-form.js';
 import { SignInService } from './sign-in.service.js';
@@ -18,6 +18,7 @@ export class SignInController {
   constructor(
     private readonly signIn: SignInService,
     private readonly users: UsersService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Public()
@@ -62,7 +63,7 @@ export class SignInController {
   @ApiSpec({ summary: 'Who the stored token belongs to', answer: sessionAnswerSchema })
   async accessToken(@CurrentUser() me: Principal, @Req() request: SantralRequest): Promise<SessionAnswer> {
     const account = await this.users.account(me.userId);
-    return { user: toUser(account), access_token: request.headers.authorization?.split(' ')[1] ?? '' };
+    return this.sessions.answerOf(account, request.headers.authorization?.split(' ')[1] ?? '');
   }
 
   @SignedIn({ guests: true })

@@ -126,6 +126,7 @@ describe('code', () => {
     const answer = await http().post('/api/2fa').set('Cookie', cookie).send({ token }).expect(200);
     const session = sessionAnswerSchema.parse(answer.body);
     expect(session.user.permissions).toEqual(expect.arrayContaining(['desk.use', 'calls.read']));
+    expect(session.company).toEqual({ timeZone: 'Asia/Baku' });
     const again = await http().get('/api/auth/access-token').set('Authorization', `Bearer ${session.access_token}`).expect(200);
     expect(again.body).toEqual(answer.body);
     const agent = await http().get('/api/getAgentUser').set('Authorization', `Bearer ${session.access_token}`).expect(200);

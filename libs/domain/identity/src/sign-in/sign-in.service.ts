@@ -71,7 +71,7 @@ export class SignInService implements OnApplicationBootstrap {
     await this.limits.clearCodes(account.id);
     const token = await this.sessions.open(account.id, client);
     await this.audit.append('sign-in.completed', { userId: account.id, subject: account.email }, client);
-    return { user: toUser(account), access_token: token };
+    return this.sessions.answerOf(account, token);
   }
 
   async signOut(userId: string, sessionId: string, client: ClientInfo): Promise<void> {

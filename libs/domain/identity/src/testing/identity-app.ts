@@ -12,7 +12,7 @@ import { demoUsers, DEMO_PASSWORD, IdentityApiModule, identityEntities, identity
 /** The identity domain with real PostgreSQL and Redis, the demo company inside, and everything a test asks of it. */
 export async function identityApp() {
   const [database, redis] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...identityMigrations]), await testRedis()];
-  const config: Config = { ...loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' }) };
+  const config: Config = { ...loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: redis.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal', TZ_COMPANY: 'Asia/Baku' }) };
   const app = await testHttpApp({
     imports: [ConfigModule.forRoot(config), RedisModule.forRoot('test'), FactsModule.forRoot(), OutboxModule.forRoot(), DatabaseModule.forRoot(identityEntities), IdentityApiModule],
   });

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { reportFault } from '../store/report-fault';
+
+/** Until the server has said in which zone the company lives: the default of its setting. */
+const DEFAULT_ZONE = 'Europe/Istanbul';
+
+let zone = DEFAULT_ZONE;
+const listeners = new Set<() => void>();
+
+/** The zone in which times are shown and typed, whatever the zone of the computer; the setting `TZ_COMPANY` of the server. */
+export const companyZone = (): string => zone;
+
+/** Shows every time on the screen in this zone. One that the browser does not know changes nothing and is reported. */
+export function setCompanyZone(next: string): void {
+  if (next === zone) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: next });
+  } catch (error) {
+    reportFault(`the browser knows no zone ${next}`, error);
+    return;
+  }
+  zone = next;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+/** The company's zone; the component follows when it becomes known. */
+export const useCompanyZone = (): string => useSyncExternalStore(subscribe, companyZone);
+
+/** What the clock on the company's wall shows at an instant (epoch ms or ISO): `2026-11-20T14:27:08`. */
+export function wallTimeOf(at: number | string, inZone = zone): string {
+  const instant = new Date(at).getTime();
+  return new Date(instant + offsetMs(instant, inZone)).toISOString().slice(0, 19);
+}
+
+/** The instant, epoch ms, at which the company's wall clock shows a time. Of a time that a clock change leaves out: the one an hour later. */
+export function instantOfWallTime(wall: string, inZone = zone): number {
+  const utc = Date.parse(`${wall}Z`);
+  const guess = utc - offsetMs(utc, inZone);
+  return utc - offsetMs(guess, inZone);
+}
+
+/** Midnight, epoch ms, of the company's day that holds `at`. */
+export const startOfDay = (at: number, inZone = zone): number => instantOfWallTime(`${wallTimeOf(at, inZone).slice(0, 10)}T00:00:00`, inZone);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const digits = '2-digit' as const;
+
+/** How far the clock of a zone is ahead of UTC at an instant, ms. */
+function offsetMs(at: number, inZone: string): number {
+  let clock = clocks.get(inZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone: inZone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits, hour: digits, minute: digits, second: digits });
+    clocks.set(inZone, clock);
+  }
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
+  return wall - Math.floor(at / 1000) * 1000;
+}
