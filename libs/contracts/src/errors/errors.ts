@@ -114,6 +114,7 @@ export const errors = defineErrors({
   'report.bands': { status: 400, text: { tr: 'Bekleme sınırları artan sırada olmalı, örneğin 5,10,20.', en: 'The bounds must rise, for example 5,10,20.', ar: 'يجب أن تكون الحدود تصاعدية، مثل 5,10,20.' } },
   'report.reversed-period': { status: 400, text: { tr: 'Bitiş, başlangıçtan sonra olmalı.', en: 'Must be after the start of the period.', ar: 'يجب أن تكون النهاية بعد البداية.' } },
   'report.too-many-rows': { status: 400, text: { tr: 'Bu rapor çok fazla satır verir; daha geniş bir aralık ya da daha kısa bir dönem seçin.', en: 'This would be too many rows; choose a wider interval or a shorter period.', ar: 'عدد الصفوف كبير جدًا؛ اختر فاصلًا أوسع أو مدة أقصر.' } },
+  'report.not-found': { status: 404, text: { tr: 'Böyle bir rapor yok.', en: 'There is no such report.', ar: 'لا يوجد تقرير كهذا.' } },
   'report.not-applicable': { status: 400, text: { tr: 'Bu rapor bu seçenekle daraltılamaz.', en: 'This report does not take this parameter.', ar: 'لا يقبل هذا التقرير هذا الخيار.' } },
   'presence.future-day': { status: 400, text: { tr: 'Bu gün henüz başlamadı.', en: 'This day has not begun yet.', ar: 'لم يبدأ هذا اليوم بعد.' } },
   'wrap-up.not-running': { status: 409, text: { tr: 'Süren bir çağrı sonu işlemi yok.', en: 'There is no wrap-up going on.', ar: 'لا يوجد وقت إنهاء جارٍ بعد المكالمة.' } },

@@ -21,8 +21,8 @@ const isTimeZone = (name: string): boolean => {
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], { error: 'report.moment' });
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'report.time-of-day');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const seconds = (max: number) => z.coerce.number().int().min(0).max(max);
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(min).max(max));
+const seconds = whole(0, 3600);
 
 export const reportFormats = ['json', 'csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -49,9 +49,9 @@ export const reportQuerySchema = z
     bands: list(whole(1, 86_400), 50).refine((bounds) => bounds.every((bound, i) => i === 0 || bound > (bounds[i - 1] ?? 0)), 'report.bands'),
     format: z.enum(reportFormats).default('json'),
     /** Service level: answered within this many seconds. */
-    target: seconds(3600).default(20),
+    target: seconds.default(20),
     /** An abandon after less than this is short. */
-    shortAbandon: seconds(3600).default(5),
+    shortAbandon: seconds.default(5),
     countShortAbandons: flag.default(false),
     /** Whether visits that left the queue unanswered on other ways (timeout, key, empty, withdrawn) lower the service level. */
     countFlowOuts: flag.default(true),

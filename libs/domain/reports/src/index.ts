@@ -1,0 +1,2 @@
+export { reportsMigrations } from './migrations/index.js';
+export { ReportsApiModule, ReportsWorkerModule } from './reports.module.js';

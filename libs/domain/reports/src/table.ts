@@ -1,0 +1,47 @@
+import type { ComputedReportName, Language, ReportQuery, ReportRow, ReportTotals } from '@santral/contracts';
+import type { Config } from '@santral/platform/config';
+import type { Refusal } from '@santral/platform/http';
+import type { ReportPeriod } from './period/period.js';
+import { zonedIso } from './period/zone.js';
+
+/** What a report is computed of. `now` in epoch ms. */
+export interface ReportRequest {
+  period: ReportPeriod;
+  query: ReportQuery;
+  language: Language;
+  now: number;
+  config: Pick<Config, 'timeZone' | 'dayStartMinutes'>;
+}
+export interface Table<N extends ComputedReportName = ComputedReportName> {
+  rows: ReportRow<N>[];
+  totals: ReportTotals<N>;
+}
+/** Computes one report; throws `tooMany()` when nobody could read its rows. */
+export type Report<N extends ComputedReportName> = (request: ReportRequest, tooMany: () => Refusal) => Promise<Table<N>>;
+
+/** More rows than this are a file of tens of megabytes, and nothing anybody reads. */
+export const MAX_ROWS = 25_000;
+
+/** One row per interval that is open at all and per key, in that order: rows without anything in them say so with zeros and nulls. */
+export function rowsOf<K, M extends object>({ intervals, slices, timeZone }: ReportPeriod, keys: readonly K[], tooMany: () => Refusal, cells: (interval: number, key: K) => M): (M & { from: string; until: string })[] {
+  const open = [...new Set(slices.map((slice) => slice.interval))];
+  if (open.length * keys.length > MAX_ROWS) throw tooMany();
+  return open.flatMap((index) => {
+    const interval = intervals[index];
+    if (!interval) return [];
+    const span = { from: zonedIso(interval.from, timeZone), until: zonedIso(interval.until, timeZone) };
+    return keys.map((key) => ({ ...span, ...cells(index, key) }));
+  });
+}
+
+/** Values by a key made of their parts. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
