@@ -25,6 +25,7 @@ export * from './telephony/live-state.js';
 export * from './telephony/link-status.js';
 export * from './telephony/commands.js';
 export * from './telephony/webphone.js';
+export * from './agents/agent-queues.js';
 export * from './agents/breaks.js';
 export * from './agents/presence.js';
 export * from './agents/wrap-up.js';

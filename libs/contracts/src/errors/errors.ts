@@ -116,6 +116,8 @@ export const errors = defineErrors({
   'report.too-many-rows': { status: 400, text: { tr: 'Bu rapor çok fazla satır verir; daha geniş bir aralık ya da daha kısa bir dönem seçin.', en: 'This would be too many rows; choose a wider interval or a shorter period.', ar: 'عدد الصفوف كبير جدًا؛ اختر فاصلًا أوسع أو مدة أقصر.' } },
   'report.not-found': { status: 404, text: { tr: 'Böyle bir rapor yok.', en: 'There is no such report.', ar: 'لا يوجد تقرير كهذا.' } },
   'report.not-applicable': { status: 400, text: { tr: 'Bu rapor bu seçenekle daraltılamaz.', en: 'This report does not take this parameter.', ar: 'لا يقبل هذا التقرير هذا الخيار.' } },
+  'agent-queue.unknown-queue': { status: 409, text: { tr: 'Santralde "{queue}" adında bir kuyruk yok.', en: 'The PBX has no queue "{queue}".', ar: 'لا توجد في المقسم قائمة انتظار باسم "{queue}".' } },
+  'agent-queue.unknown-extension': { status: 409, text: { tr: '{extension} dahilisinde oturan bir kullanıcı yok.', en: 'Nobody has the extension {extension}.', ar: 'لا يوجد مستخدم على التحويلة {extension}.' } },
   'presence.future-day': { status: 400, text: { tr: 'Bu gün henüz başlamadı.', en: 'This day has not begun yet.', ar: 'لم يبدأ هذا اليوم بعد.' } },
   'wrap-up.not-running': { status: 409, text: { tr: 'Süren bir çağrı sonu işlemi yok.', en: 'There is no wrap-up going on.', ar: 'لا يوجد وقت إنهاء جارٍ بعد المكالمة.' } },
   'wrap-up.no-more-time': { status: 409, text: { tr: 'Çağrı sonu süresi daha fazla uzatılamaz.', en: 'The wrap-up cannot be made any longer.', ar: 'لا يمكن تمديد وقت ما بعد المكالمة أكثر من ذلك.' } },

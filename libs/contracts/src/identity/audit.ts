@@ -9,6 +9,7 @@ export const auditActions = [
   'user.created', 'user.updated', 'user.deleted', 'user.password-cleared', 'user.signed-out',
   'role.updated', 'role.preset-applied',
   'data.exported',
+  'agent-queues.changed',
   'webphone.account-given', 'webphone.connected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -43,9 +43,9 @@ export interface FeatureShortcut {
   title: string;
 }
 
-/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners. */
+/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners; `user` on the page of one user, whose id is the path's `userId`. */
 export type SlotName =
-  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard';
+  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard' | 'user';
 export interface FeatureSlot {
   slot: SlotName;
   order: number;

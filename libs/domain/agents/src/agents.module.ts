@@ -20,7 +20,9 @@ import { DeskWatch } from './presence/desk-watch.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceRepository } from './presence/presence.repository.js';
 import { PresenceService } from './presence/presence.service.js';
+import { AgentQueuesController } from './queues/agent-queues.controller.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
+import { AgentQueuesService } from './queues/agent-queues.service.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
 
 /** The rows of breaks alone, for whoever needs nothing else of this domain. */
@@ -30,8 +32,8 @@ class BreakRowsModule {}
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
   imports: [OwnDayApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
-  controllers: [AgentsController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
+  controllers: [AgentsController, AgentQueuesController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { userGroups, users } from '@santral/contracts';
 import { MessagingApiModule } from '@santral/domain-messaging';
-import { AUTHENTICATOR } from '@santral/platform/http';
+import { AUDIT_LOG, AUTHENTICATOR } from '@santral/platform/http';
 import { ResourceModule } from '@santral/platform/resource';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { PasswordResetService } from './accounts/password-reset.service.js';
@@ -58,9 +58,10 @@ import { UsersService } from './users/users.service.js';
     RegistrationService,
     ProfileService,
     AuditRepository,
+    { provide: AUDIT_LOG, useExisting: AuditRepository },
     { provide: APP_INTERCEPTOR, useClass: ExportAuditInterceptor },
     DirectoryService,
   ],
-  exports: [AUTHENTICATOR, SessionsService, UsersRepository, UserAuthority, DirectoryService, AuditRepository],
+  exports: [AUTHENTICATOR, AUDIT_LOG, SessionsService, UsersRepository, UserAuthority, DirectoryService, AuditRepository],
 })
 export class IdentityApiModule {}

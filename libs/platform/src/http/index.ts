@@ -3,6 +3,7 @@ export * from './request.js';
 export * from './refusal.js';
 export * from './parse.js';
 export * from './access.js';
+export * from './audit-log.js';
 export * from './access.guard.js';
 export * from './deadline.js';
 export * from './error.filter.js';

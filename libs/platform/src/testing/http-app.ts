@@ -2,10 +2,15 @@ import { Global, Module, type ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { Permission } from '@santral/contracts';
-import { AUTHENTICATOR, type Authenticator, configureHttp, HttpModule, type Principal, Refusal } from '../http/index.js';
+import { AUDIT_LOG, AUTHENTICATOR, type AuditLog, type Authenticator, configureHttp, HttpModule, type Principal, Refusal } from '../http/index.js';
 
 /** Tokens a test may send as bearer, and who they stand for. */
 export type TestPrincipals = Record<string, Partial<Omit<Principal, 'permissions'>> & { permissions: readonly Permission[] }>;
+
+/** Stands in for the audit log beside `TestPrincipals`: `app.get<AuditLines>(AUDIT_LOG).lines`. */
+export interface AuditLines extends AuditLog {
+  lines: { action: string; userId: string | null; subject?: string; details?: Record<string, unknown> }[];
+}
 
 /**
  * An application with Santral's whole HTTP front (guard, error bodies, parsing) around the modules under test. With `principals`,
@@ -28,8 +33,9 @@ function signInModuleOf(principals: TestPrincipals): new () => object {
       return { ...fixed, ...given, permissions: new Set(given.permissions) };
     },
   };
+  const kept: AuditLines = { lines: [], append: async (action, { userId, subject, details }) => void kept.lines.push({ action, userId, subject, details }) };
   @Global()
-  @Module({ providers: [{ provide: AUTHENTICATOR, useValue: authenticator }], exports: [AUTHENTICATOR] })
+  @Module({ providers: [{ provide: AUTHENTICATOR, useValue: authenticator }, { provide: AUDIT_LOG, useValue: kept }], exports: [AUTHENTICATOR, AUDIT_LOG] })
   class TestSignInModule {}
   return TestSignInModule;
 }

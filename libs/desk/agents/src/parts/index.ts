@@ -1,2 +1,3 @@
 export { AgentControl } from './AgentControl';
 export { BreakDialogHost } from './BreakDialog';
+export { UserQueues } from './UserQueues';

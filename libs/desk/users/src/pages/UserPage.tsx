@@ -1,5 +1,6 @@
 import { displayText, type ResourceRow, sessionInfoSchema, users } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
+import { Slot } from '@santral/desk-platform/features';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { RecordFacts, RecordHistory, RecordPanel, resourcePath } from '@santral/desk-platform/resource-ui';
 import { useCan } from '@santral/desk-platform/store';
@@ -57,6 +58,7 @@ function User({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
             <RecordFacts resource={users} row={row} names={FACTS} />
           </section>
           {mayManage && <Access row={row} />}
+          <Slot name="user" />
         </div>
         <section className="card">
           <header className="card-header">

@@ -1,0 +1,112 @@
+import { type AgentQueuesSheet, type AgentQueueChanges, permissions } from '@santral/contracts';
+import { routesOf } from '@santral/desk-platform/features';
+import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentsFeature } from './agents.feature';
+import { UserQueues } from './parts';
+
+const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+
+/** A server that keeps what it is told. */
+function server(): { sheet: AgentQueuesSheet; put: FakeRoute } {
+  const sheet: AgentQueuesSheet = {
+    agents: [
+      { extension: '1001', userId: 'u1', name: 'Fatma Koç', queues: [{ queue: 'destek', penalty: 0 }] },
+      { extension: '1002', userId: 'u2', name: 'Ali Kurt', queues: [] },
+      { extension: '1777', userId: null, name: null, queues: [{ queue: 'eski', penalty: 2 }] },
+    ],
+    queues: [{ queue: 'destek', isOnPbx: true, members: 1 }, { queue: 'eski', isOnPbx: false, members: 0 }, { queue: 'satis', isOnPbx: true, members: 0 }],
+  };
+  const put: FakeRoute = ({ body }) => {
+    for (const { extension, queue, penalty } of (body as AgentQueueChanges).changes) {
+      const agent = sheet.agents.find((one) => one.extension === extension);
+      if (agent) agent.queues = [...agent.queues.filter((one) => one.queue !== queue), ...(penalty === null ? [] : [{ queue, penalty }])];
+    }
+    return { body: sheet };
+  };
+  return { sheet, put };
+}
+
+let stop = () => {};
+afterEach(() => stop());
+
+function open(at: string, { ui, put }: { ui?: React.ReactNode; put?: FakeRoute } = {}) {
+  const { sheet, put: keep } = server();
+  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/agent-queues': () => ({ body: sheet }), 'PUT /api/agent-queues': put ?? keep });
+  const preloadedState = { session: { status: 'signed-in' as const, user: testUser(permissions), token: 't', leftOnPurpose: false, isServerSilent: false } };
+  const routes = ui ? [{ path: '/apps/users/:userId', element: ui }] : routesOf([agentsFeature]);
+  const desk = renderDesk(<></>, { features: [agentsFeature], routes, at, preloadedState, runSagas: false });
+  stop = () => {
+    desk.stop();
+    net.restore();
+  };
+  return {
+    toasts: () => desk.store.getState().toasts.map(({ text }) => text),
+    sent: () => net.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as AgentQueueChanges).changes),
+  };
+}
+// Roles and their names are computed from styles, which takes jsdom seconds on a page like this; labels and texts are found at once.
+const box = (label: RegExp | string) => screen.findByLabelText(label, { selector: 'input[type=checkbox]' });
+const button = async (text: string) => (await screen.findByText(text)).closest('button') as HTMLButtonElement;
+const press = async (text: string) => pointer.click(await button(text));
+
+it('gives an agent a queue with a penalty and takes another away, in one request', async () => {
+  const { sent, toasts } = open('/apps/agent-queues?agent=1001');
+  await pointer.click(await box('destek'));
+  await pointer.click(await box('satis'));
+  fireEvent.change(screen.getByLabelText('satis öncelik sırası'), { target: { value: '5' } });
+  await press('Kaydet');
+  await waitFor(() => expect(toasts()).toEqual(['Kuyruklar kaydedildi.']));
+  expect(sent()).toEqual([[{ extension: '1001', queue: 'destek', penalty: null }, { extension: '1001', queue: 'satis', penalty: 5 }]]);
+  expect(await screen.findByText('satis · 5')).toBeInTheDocument();
+});
+
+it('ticks the agents of a queue, all of them at once, and gives nothing of a queue the PBX has lost', async () => {
+  const { sent } = open('/apps/agent-queues?by=queues&queue=satis');
+  await pointer.click(await box('Tümü'));
+  await press('Kaydet');
+  await waitFor(() => expect(sent()).toEqual([['1001', '1002'].map((extension) => ({ extension, queue: 'satis', penalty: 0 }))]));
+  stop();
+  open('/apps/agent-queues?by=queues&queue=eski');
+  const line = await box(/1777/);
+  expect(screen.getByText(/Santral bu kuyruğu tanımıyor/)).toBeInTheDocument();
+  expect(line).toBeChecked();
+  expect(screen.queryByLabelText(/1001/, { selector: 'input' })).toBeNull();
+});
+
+it('changes several agents together', async () => {
+  const { sent } = open('/apps/agent-queues');
+  await pointer.click(await box('1001 dahilisini seç'));
+  await pointer.click(await box('1002 dahilisini seç'));
+  expect(await box('1777 dahilisini seç')).toBeDisabled();
+  const bar = screen.getByLabelText('Seçilenlerin kuyrukları');
+  expect(within(bar).getByText('2 temsilci seçildi')).toBeInTheDocument();
+  fireEvent.mouseDown(within(bar).getByLabelText('Kuyruklar'));
+  await pointer.click(await screen.findByTitle('satis'));
+  await pointer.click(within(bar).getByText('Kuyrukları al'));
+  await waitFor(() => expect(sent()).toEqual([['1001', '1002'].map((extension) => ({ extension, queue: 'satis', penalty: null }))]));
+});
+
+it('asks before changes are thrown away, and keeps them when the server refuses', async () => {
+  const { toasts } = open('/apps/agent-queues?agent=1002', { put: refusal(409, 'agent-queue.unknown-queue', 'Santralde "satis" adında bir kuyruk yok.') });
+  await pointer.click(await box('satis'));
+  await press('Kaydet');
+  await waitFor(() => expect(toasts()).toEqual(['Santralde "satis" adında bir kuyruk yok.']));
+  expect(await box('satis')).toBeChecked();
+  await press('Vazgeç');
+  expect(await screen.findByLabelText('Kaydedilmemiş değişiklik var')).toBeInTheDocument();
+  await press('Düzenlemeye dön');
+  expect(await box('satis')).toBeChecked();
+});
+
+it("shows a user's queues on their page, and says what is missing to one without an extension", async () => {
+  const { sent } = open('/apps/users/u2', { ui: <UserQueues /> });
+  await pointer.click(await box('destek'));
+  await press('Kaydet');
+  await waitFor(() => expect(sent()).toEqual([[{ extension: '1002', queue: 'destek', penalty: 0 }]]));
+  await waitFor(() => expect(screen.getByText('Kaydet').closest('button')).toBeDisabled());
+  stop();
+  open('/apps/users/u9', { ui: <UserQueues /> });
+  expect(await screen.findByText(/Kullanıcının dahilisi yok/)).toBeInTheDocument();
+});
