@@ -74,7 +74,15 @@ export const callsPageSchema = z.object({
 export type CallsPage = z.infer<typeof callsPageSchema>;
 
 /** One line of `GET /api/calls/{id}/timeline`, oldest first. */
-export const timelineEntrySchema = z.object({ at: instant, name: z.string(), extension: z.string().nullable(), queue: z.string().nullable(), text: z.string().nullable() });
+export const timelineEntrySchema = z.object({
+  at: instant,
+  name: z.string(),
+  extension: z.string().nullable(),
+  /** Who sits at the extension; null where nobody is known to. */
+  agent: z.string().nullable(),
+  queue: z.string().nullable(),
+  text: z.string().nullable(),
+});
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** Last contacts shown on a ringing card. */

@@ -8,7 +8,10 @@ import { HISTORY_PATH } from './paths';
 /** What supervisors look up about calls that were: the history, one call, missed calls, recordings. */
 export const callHistoryFeature = defineFeature({
   id: 'call-history',
-  routes: [{ path: HISTORY_PATH, access: 'calls.read', load: () => import('./pages/HistoryPage').then(({ HistoryPage }) => ({ Component: HistoryPage })) }],
+  routes: [
+    { path: HISTORY_PATH, access: 'calls.read', load: () => import('./pages/HistoryPage').then(({ HistoryPage }) => ({ Component: HistoryPage })) },
+    { path: `${HISTORY_PATH}/:callId`, access: 'calls.read', load: () => import('./pages/CallPage').then(({ CallPage }) => ({ Component: CallPage })) },
+  ],
   menu: [{ id: 'cdr-history', title: 'menu.history', icon: History, url: HISTORY_PATH, group: 'switchboard', order: 20, access: 'calls.read' }],
   locales: { tr, en, ar },
 });

@@ -99,6 +99,7 @@ describe('one call', () => {
     expect(entries.map((entry) => entry.name)).toEqual([
       'call.started', 'call.queued', 'call.ringing', 'call.dequeued', 'call.answered', 'call.recording-started', 'call.agent-left', 'call.recording-stopped', 'call.ended', 'call-detail.saved',
     ]);
+    expect(entries.filter(({ name }) => name === 'call.answered' || name === 'call.ended')).toMatchObject([{ extension: '1001', agent: 'Ayşe İnce' }, { extension: null, agent: null }]);
   });
 
   it('counts among the last contacts of its number and its customer, once it is over', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallFilters, CallItem, CallsPage, CallsQuery, Language, RecentCall, TimelineEntry } from '@santral/contracts';
 import { Refusal } from '@santral/platform/http';
 import { AgentNames } from './agent-names.js';
-import { itemOf } from './call-item.js';
+import { itemOf, participants } from './call-item.js';
 import { CallsRepository, type StoredCall } from './calls.repository.js';
 import { CallDetailsRepository } from './details/call-details.repository.js';
 import { OpenCalls } from './open-calls.js';
@@ -46,7 +46,9 @@ export class CallsService {
     const [call] = await this.asOfNow([await this.stored(callId)]);
     if (!call) throw new Refusal('call.not-found');
     const detail = (await this.details.newestOf([call.record.callId], language)).get(call.record.callId);
-    return timelineOf(call.record, detail ?? null);
+    const { pbx, transfers } = call.record;
+    const names = await this.agents.of(pbx, [...participants(call.record), ...transfers.flatMap(({ from }) => from ?? [])]);
+    return timelineOf(call.record, detail ?? null, new Map([...names].map(([extension, { displayName }]) => [extension, displayName])));
   }
 
   /** Last contacts with a number or a customer, newest first, without those that are up. */

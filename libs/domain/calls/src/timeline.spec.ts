@@ -36,4 +36,10 @@ describe('timelineOf', () => {
     const open = answeredRecord('A', { outcome: 'open', endedAt: null, visits: [], rings: [], recordings: [], segments: [{ segmentId: 's', kind: 'talk', extension: '1001', startedAt: at(5), endedAt: null }] });
     expect(lines(open, null).map(([, name]) => name)).toEqual(['call.started', 'call.answered']);
   });
+
+  it('names who sat at an extension, where that is known', () => {
+    const agents = timelineOf(answeredRecord('A'), null, new Map([['1001', 'Ayşe İnce']])).map(({ name, agent }) => [name, agent]);
+    expect(agents).toContainEqual(['call.answered', 'Ayşe İnce']);
+    expect(agents).toContainEqual(['call.ended', null]);
+  });
 });

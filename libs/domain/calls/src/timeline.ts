@@ -1,9 +1,9 @@
 import type { CallDetail, CallRecord, TimelineEntry } from '@santral/contracts';
 
-type Event = Omit<TimelineEntry, 'at' | 'queue'> & { at: string | null; queue?: string | null };
+type Event = Omit<TimelineEntry, 'at' | 'queue' | 'agent'> & { at: string | null; queue?: string | null };
 
-/** What happened in a call, oldest first, each line under the name of the fact it was. */
-export function timelineOf(record: CallRecord, detail: CallDetail | null): TimelineEntry[] {
+/** What happened in a call, oldest first, each line under the name of the fact it was. `agents` says who sits at an extension. */
+export function timelineOf(record: CallRecord, detail: CallDetail | null, agents: ReadonlyMap<string, string> = new Map()): TimelineEntry[] {
   const events: Event[] = [
     { at: record.startedAt, name: 'call.started', extension: null, text: record.called },
     ...record.visits.flatMap((visit): Event[] => [
@@ -35,6 +35,6 @@ export function timelineOf(record: CallRecord, detail: CallDetail | null): Timel
     { at: detail?.savedAt ?? null, name: 'call-detail.saved', extension: null, text: detail ? detail.reasons.map((reason) => reason.label).join(', ') : null },
   ];
   return events
-    .flatMap(({ at, queue = null, ...event }) => (at === null ? [] : [{ at, queue, ...event }]))
+    .flatMap(({ at, queue = null, ...event }) => (at === null ? [] : [{ at, queue, agent: agents.get(event.extension ?? '') ?? null, ...event }]))
     .sort((a, b) => a.at.localeCompare(b.at));
 }

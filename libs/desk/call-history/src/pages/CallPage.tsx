@@ -1,0 +1,125 @@
+import { type CallItem, callItemSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
+import { useRemote } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { Link, useParams } from 'react-router-dom';
+import { z } from 'zod';
+import { otherParty } from '../parts/CallsTable';
+import { Events } from '../parts/Events';
+import { DirectionLabel, OutcomeTag } from '../parts/OutcomeTag';
+import { Timeline } from '../parts/Timeline';
+import { HISTORY_PATH } from '../paths';
+import '../parts/call-history.css';
+
+const entriesSchema = z.array(timelineEntrySchema);
+const callFacts = ['call.answered', 'call.transferred', 'call.ended', 'call-detail.saved'] as const;
+
+/** `/apps/central/cdr-history/:callId`: one call, its life on a timeline and what was noted of it. */
+export function CallPage() {
+  const { callId = '' } = useParams();
+  const path = `/api/calls/${encodeURIComponent(callId)}`;
+  const call = useRemote(path, callItemSchema, { reloadOn: callFacts });
+  const timeline = useRemote(`${path}/timeline`, entriesSchema, { reloadOn: callFacts });
+  const error = call.error ?? timeline.error;
+  if (call.data && timeline.data) return <Call call={call.data} entries={timeline.data} />;
+  const reload = () => {
+    call.reload();
+    timeline.reload();
+  };
+  return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />}</section>;
+}
+
+function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
+  const { t } = useTranslation('call-history');
+  const { dateTime } = useFormats();
+  const names = new Map(entries.flatMap(({ extension, agent }) => (extension && agent ? [[extension, agent] as const] : [])));
+  const number = otherParty(call);
+  const name = call.direction === 'inbound' ? call.callerName : null;
+  return (
+    <>
+      <nav className="call-crumb">
+        <Link to={HISTORY_PATH}>{t('title')}</Link> / <bdi className="num">{dateTime(call.startedAt)}</bdi>
+      </nav>
+      <header className="page-header">
+        <h1>{name ? <bdi>{name}</bdi> : number ? <PhoneNumber value={number} /> : t('hidden')}</h1>
+        {name && number && <PhoneNumber value={number} />}
+        <DirectionLabel direction={call.direction} />
+        <OutcomeTag outcome={call.outcome} />
+      </header>
+      <Figures call={call} names={names} />
+      <div className="call-columns">
+        <div className="call-stack">
+          <section className="card" aria-labelledby="call-timeline">
+            <div className="card-header">
+              <h2 id="call-timeline">{t('timeline')}</h2>
+            </div>
+            <Timeline call={call} names={names} />
+          </section>
+          <Detail call={call} />
+        </div>
+        <section className="card" aria-labelledby="call-events">
+          <div className="card-header">
+            <h2 id="call-events">{t('events')}</h2>
+          </div>
+          <Events entries={entries} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Figures({ call, names }: { call: CallItem; names: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('call-history');
+  const { duration, number } = useFormats();
+  const talked = [...new Set(call.segments.filter(({ kind }) => kind === 'talk').map(({ extension }) => names.get(extension) ?? extension))];
+  const total = call.endedAt === null ? null : Date.parse(call.endedAt) - Date.parse(call.startedAt);
+  return (
+    <dl className="card call-figures">
+      {([['total', total], ['waitMs', call.waitMs], ['talkMs', call.talkMs], ['holdMs', call.holdMs]] as const).map(([label, ms]) => (
+        <div key={label}>
+          <dt>{t(label === 'total' ? 'figure.total' : `column.${label}`)}</dt>
+          <dd>
+            <Ltr>{duration(ms)}</Ltr>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('figure.transfers')}</dt>
+        <dd>{number(call.transfers.length)}</dd>
+      </div>
+      <div>
+        <dt>{t('figure.hangupBy')}</dt>
+        <dd>{call.hangupBy ? t(`hangup.${call.hangupBy}`) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('column.agent')}</dt>
+        <dd>
+          <bdi>{talked.join(' → ') || '–'}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Detail({ call: { detail, customerId } }: { call: CallItem }) {
+  const { t } = useTranslation('call-history');
+  return (
+    <section className="card" aria-labelledby="call-detail">
+      <div className="card-header">
+        <h2 id="call-detail">{t('detail.title')}</h2>
+        {detail && <bdi className="calls-muted">{detail.userName}</bdi>}
+        {customerId && (
+          <Link className="calls-tools" to={`/apps/customer/${encodeURIComponent(customerId)}/0`}>
+            {t('detail.customer')}
+          </Link>
+        )}
+      </div>
+      <dl className="call-detail">
+        <dt>{t('column.reasons')}</dt>
+        <dd>{detail?.reasons.map((reason) => reason.label).join(', ') || '–'}</dd>
+        <dt>{t('column.comment')}</dt>
+        <dd>{detail?.comment || '–'}</dd>
+      </dl>
+    </section>
+  );
+}
