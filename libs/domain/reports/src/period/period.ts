@@ -5,7 +5,9 @@ import { instantOfWall, type Stretch, zonedIso } from './zone.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Five years of days, or two years of hours; more nobody reads as one table. */
+/** Nobody has calls of an earlier time. */
+const EARLIEST = Date.UTC(1990, 0);
+/** Two years of hours; more nobody reads as one table. */
 const MAX_INTERVALS = 18_000;
 
 /** What a report is computed over, in instants. */
@@ -39,6 +41,7 @@ export function periodOf(name: ComputedReportName, query: ReportQuery, clock: Co
 
   const timeZone = query.timezone ?? clock.timeZone;
   const period = { from: instantOf(query.from, timeZone), until: instantOf(query.until, timeZone) };
+  if (period.from < EARLIEST) throw refuse('report.moment', 'from');
   if (period.until <= period.from) throw refuse('report.reversed-period', 'until');
   const tooMany = { hour: 3_600_000, day: DAY, week: 7 * DAY, month: 28 * DAY, total: Infinity }[interval] * MAX_INTERVALS;
   if (period.until - period.from > Math.min(tooMany, MAX_INTERVALS * DAY)) throw refuse('report.too-many-rows', 'interval');
