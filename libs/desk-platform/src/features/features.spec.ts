@@ -2,7 +2,8 @@ import type { Permission } from '@santral/contracts';
 import { defineFeature } from './feature';
 import { isGroup, menuOf } from './menu';
 import { isOwnPath, rememberedPath, rememberPath } from './remembered-path';
-import { isPressed } from './shortcuts';
+import { isPressed, keysOfPress } from './key-presses';
+import { shortcutsOf } from './shortcuts';
 
 const locales = { tr: {}, en: {}, ar: {} };
 const features = [
@@ -64,6 +65,44 @@ describe('shortcuts', () => {
     expect(isPressed('/', press('/', { target }))).toBe(false);
     expect(isPressed('/', press('/'))).toBe(true);
     expect(isPressed('Ctrl+Enter', press('Enter', { ctrlKey: true, target }))).toBe(true);
+  });
+});
+
+describe('shortcuts on keys of one\'s own', () => {
+  const press = (key: string, rest: Partial<Parameters<typeof keysOfPress>[0]> = {}) => ({ key, code: '', altKey: false, ctrlKey: false, metaKey: false, ...rest });
+  const calls = defineFeature({
+    id: 'calls',
+    locales,
+    shortcuts: [
+      { id: 'save', keys: 'Ctrl+Enter', title: 'save' },
+      { id: 'close', keys: 'Escape', title: 'close' },
+    ],
+  });
+
+  it('replace those of the feature, except Escape; a shortcut that is gone is passed over', () => {
+    const bindings = [{ id: 'calls.save', keys: 'Alt+G' }, { id: 'calls.close', keys: 'Alt+X' }, { id: 'old.thing', keys: 'Alt+Y' }];
+    expect(shortcutsOf([calls], bindings).map(({ id, keys, defaultKeys, isFixed }) => [id, keys, defaultKeys, isFixed])).toEqual([
+      ['calls.save', 'Alt+G', 'Ctrl+Enter', false],
+      ['calls.close', 'Escape', 'Escape', true],
+    ]);
+  });
+
+  it('are read from a press, a letter by its place where Alt changes it', () => {
+    expect(keysOfPress(press('g', { altKey: true }))).toEqual({ keys: 'Alt+G' });
+    expect(keysOfPress(press('®', { altKey: true, code: 'KeyR' }))).toEqual({ keys: 'Alt+R' });
+    expect(keysOfPress(press('Enter', { ctrlKey: true }))).toEqual({ keys: 'Ctrl+Enter' });
+    expect(keysOfPress(press('F8'))).toEqual({ keys: 'F8' });
+    expect(keysOfPress(press('Alt', { altKey: true }))).toBeNull();
+  });
+
+  it.each([
+    ['AltGr, which types on Turkish keyboards', press('@', { altKey: true, ctrlKey: true, code: 'KeyQ' }), 'altgr'],
+    ['a letter alone', press('g'), 'alone'],
+    ['what belongs to the browser', press('w', { ctrlKey: true }), 'reserved'],
+    ['what is used while writing', press('c', { ctrlKey: true }), 'reserved'],
+    ['a key without a name', press('ArrowUp', { altKey: true, code: 'ArrowUp' }), 'unknown'],
+  ])('are not %s', (_what, pressed, problem) => {
+    expect(keysOfPress(pressed)).toEqual({ problem });
   });
 });
 

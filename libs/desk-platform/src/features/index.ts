@@ -1,7 +1,8 @@
 export * from './feature';
 export { isGroup, menuOf, type MenuEntry, type MenuGroup, type MenuLeaf } from './menu';
 export { FeaturesProvider, Slot, useFeatures, useMenu } from './features-context';
-export { isPressed, shortcutsOf, useShortcut, type ListedShortcut } from './shortcuts';
+export { isPressed, keysOfPress, type KeyProblem } from './key-presses';
+export { shortcutsOf, useCurrentKeys, useShortcut, useShortcuts, type ListedShortcut } from './shortcuts';
 export { HOME, NOT_FOUND } from './paths';
 export { makeRouter, routesOf } from './routes';
 export { forgetPath, isOwnPath, rememberedPath, rememberPath } from './remembered-path';

@@ -1,42 +1,48 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useFeatures } from './features-context';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useAppSelector } from '../store/hooks';
+import { selectPreferences, type Preferences } from '../store/preferences.slice';
 import type { Feature } from './feature';
+import { useFeatures } from './features-context';
+import { isPressed } from './key-presses';
 
 export interface ListedShortcut {
+  /** `<feature>.<shortcut>`, for example `calls.save`. */
   id: string;
+  /** As the user has them. */
   keys: string;
+  /** As the feature declares them. */
+  defaultKeys: string;
   titleKey: string;
+  /** Escape closes what is open on every page of the world: it stays. */
+  isFixed: boolean;
 }
 
-/** Every shortcut of the desk, for the list that `?` opens. */
-export const shortcutsOf = (features: readonly Feature[]): ListedShortcut[] =>
+/** Every shortcut of the desk, for the list that `?` opens; with the keys the user chose, where they did. */
+export const shortcutsOf = (features: readonly Feature[], bindings: Preferences['keyBindings'] = []): ListedShortcut[] =>
   features.flatMap(({ id, shortcuts = [] }) =>
-    shortcuts.map((shortcut) => ({ id: `${id}.${shortcut.id}`, keys: shortcut.keys, titleKey: `${id}:${shortcut.title}` })),
+    shortcuts.map((shortcut): ListedShortcut => {
+      const own = `${id}.${shortcut.id}`;
+      const isFixed = shortcut.keys === 'Escape';
+      const chosen = isFixed ? undefined : bindings.find((binding) => binding.id === own)?.keys;
+      return { id: own, keys: chosen ?? shortcut.keys, defaultKeys: shortcut.keys, titleKey: `${id}:${shortcut.title}`, isFixed };
+    }),
   );
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+/** The shortcuts of this desk as this user has them. */
+export function useShortcuts(): ListedShortcut[] {
+  const features = useFeatures();
+  const { keyBindings } = useAppSelector(selectPreferences);
+  return useMemo(() => shortcutsOf(features, keyBindings), [features, keyBindings]);
+}
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>;
-
-/**
- * Whether a key press is the shortcut `keys`. Letters count by what they type, or by their place where Alt changes what is typed.
- * Ctrl and Alt together are AltGr on Turkish keyboards and never a shortcut; keys without Alt or Ctrl do not count while somebody types.
- */
-export function isPressed(keys: string, event: KeyPress): boolean {
-  const parts = keys.split('+');
-  const wanted = parts.pop() ?? '';
-  const alt = parts.includes('Alt');
-  const ctrl = parts.includes('Ctrl');
-  if (event.altKey !== alt || (event.ctrlKey || event.metaKey) !== ctrl) return false;
-  if (!alt && !ctrl && isTyping(event.target)) return false;
-  return event.key.toLowerCase() === wanted.toLowerCase() || (alt && event.code === `Key${wanted.toUpperCase()}`);
+/** What the user presses for keys as a feature declares them, for hints beside buttons. */
+export function useCurrentKeys(declared: string): string {
+  return useShortcuts().find(({ defaultKeys }) => defaultKeys === declared)?.keys ?? declared;
 }
 
 /** Runs `handler` on a shortcut of the features' lists, by its id `<feature>.<shortcut>`, for example `calls.save`. */
 export function useShortcut(id: string, handler: () => void, isEnabled = true): void {
-  const features = useFeatures();
-  const keys = shortcutsOf(features).find((shortcut) => shortcut.id === id)?.keys;
+  const keys = useShortcuts().find((shortcut) => shortcut.id === id)?.keys;
   const run = useEffectEvent(handler);
   useEffect(() => {
     if (!isEnabled || keys === undefined) return;

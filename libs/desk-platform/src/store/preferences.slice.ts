@@ -17,6 +17,8 @@ export const preferencesSchema = z.object({
   customScrollbars: z.boolean().catch(true),
   /** `auto` follows the language. */
   direction: z.enum(['auto', 'ltr', 'rtl']).catch('auto'),
+  /** Shortcuts the user put on other keys; a list, so that a change replaces it whole. */
+  keyBindings: z.array(z.object({ id: z.string(), keys: z.string() })).catch([]),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -5,7 +5,7 @@ export { CrashBoundary } from './CrashBoundary';
 export { CrashPage } from './CrashPage';
 export { Dialog, type DialogProps } from './Dialog';
 export { ErrorState } from './ErrorState';
-export { Kbd } from './Kbd';
+export { Kbd, Keys } from './Kbd';
 export { LateSkeleton } from './LateSkeleton';
 export { Ltr } from './Ltr';
 export { PhoneNumber } from './PhoneNumber';

@@ -30,6 +30,7 @@ export const shellFeature = defineFeature({
   menu: [{ id: 'dashboard', title: 'menu.dashboard', icon: LayoutDashboard, url: HOME, order: 10, access: 'dashboard.read' }],
   shortcuts: [
     { id: 'palette', keys: 'Ctrl+K', title: 'shortcut.palette' },
+    { id: 'find', keys: 'Alt+S', title: 'shortcut.find' },
     { id: 'search', keys: '/', title: 'shortcut.search' },
     { id: 'list', keys: '?', title: 'shortcut.list' },
     { id: 'closePanel', keys: 'Escape', title: 'shortcut.closePanel' },

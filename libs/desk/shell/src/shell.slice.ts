@@ -8,11 +8,13 @@ export interface ShellState {
   panel: PanelName | null;
   /** The command palette. */
   isPaletteOpen: boolean;
+  /** The list of the shortcuts. */
+  isShortcutListOpen: boolean;
 }
 
 const slice = createSlice({
   name: 'shell',
-  initialState: { panel: null, isPaletteOpen: false } as ShellState,
+  initialState: { panel: null, isPaletteOpen: false, isShortcutListOpen: false } as ShellState,
   reducers: {
     panelOpened: (state, { payload }: PayloadAction<PanelName>) => {
       state.panel = payload;
@@ -27,9 +29,16 @@ const slice = createSlice({
     paletteClosed: (state) => {
       state.isPaletteOpen = false;
     },
+    shortcutListOpened: (state) => {
+      state.isShortcutListOpen = true;
+      state.isPaletteOpen = false;
+    },
+    shortcutListClosed: (state) => {
+      state.isShortcutListOpen = false;
+    },
   },
 });
 
 export const shellReducer = slice.reducer;
-export const { panelOpened, panelClosed, paletteOpened, paletteClosed } = slice.actions;
+export const { panelOpened, panelClosed, paletteOpened, paletteClosed, shortcutListOpened, shortcutListClosed } = slice.actions;
 export const selectShell = featureSelector<ShellState>('shell');

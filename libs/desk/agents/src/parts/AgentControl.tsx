@@ -1,5 +1,5 @@
 import { formatDuration, type AgentStatus } from '@santral/contracts';
-import { useShortcut } from '@santral/desk-platform/features';
+import { useCurrentKeys, useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { selectDesk, selectIsLive, selectPbxLink, useServerNow } from '@santral/desk-platform/live';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
@@ -28,6 +28,7 @@ function Control({ status }: { status: AgentStatus }) {
   const isPicking = useAppSelector(selectPicker) !== null;
   const isReachable = isServerLive && isPbxUp;
   const isBusy = wish !== null || !isReachable;
+  const keys = { break: useCurrentKeys('Alt+B'), available: useCurrentKeys('Alt+O') };
   const openPicker = () => dispatch(agentsActions.pickerOpened());
   const endBreak = () => dispatch(agentsActions.breakEndRequested());
   const logIn = () => dispatch(agentsActions.loginRequested());
@@ -43,7 +44,7 @@ function Control({ status }: { status: AgentStatus }) {
     <section className={`agent state-${state}`} aria-label={t('control.label')}>
       <StateAndTime status={status} state={state} isOver={isOver} />
       {status.status === 'offline' && (
-        <button {...button} aria-busy={wish === 'login'} title="Alt+O" onClick={unlessBusy(logIn)}>
+        <button {...button} aria-busy={wish === 'login'} title={keys.available} onClick={unlessBusy(logIn)}>
           <LogIn {...icon} />
           <span className="agent-act-word">{t('control.login')}</span>
         </button>
@@ -53,7 +54,7 @@ function Control({ status }: { status: AgentStatus }) {
           {...button}
           aria-disabled={!isReachable}
           aria-expanded={isPicking}
-          title="Alt+B"
+          title={keys.break}
           onClick={() => {
             // Choosing asks nothing of the PBX yet, so it need not wait for what was asked before.
             if (isReachable) openPicker();
@@ -64,7 +65,7 @@ function Control({ status }: { status: AgentStatus }) {
         </button>
       )}
       {status.status === 'paused' && (
-        <button {...button} aria-busy={wish === 'end-break'} title="Alt+O" onClick={unlessBusy(endBreak)}>
+        <button {...button} aria-busy={wish === 'end-break'} title={keys.available} onClick={unlessBusy(endBreak)}>
           <Play {...icon} />
           <span className="agent-act-word">{t('control.endBreak')}</span>
         </button>

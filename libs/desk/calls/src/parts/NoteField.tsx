@@ -1,3 +1,4 @@
+import { useCurrentKeys } from '@santral/desk-platform/features';
 import { Trans, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Ltr } from '@santral/desk-platform/ui-kit';
@@ -13,6 +14,7 @@ import { useWantedFocus } from '../hooks/use-wanted-focus';
 /** 'Açıklama': what was said, kept as a draft while it is typed. A reason that asks for a comment says so before saving. */
 export function NoteField({ callId }: { callId: string }) {
   const { t } = useTranslation('calls');
+  const keys = useCurrentKeys('Alt+N');
   const dispatch = useAppDispatch();
   const id = useId();
   const draft = useAppSelector((state) => selectDraft(state, callId));
@@ -46,7 +48,7 @@ export function NoteField({ callId }: { callId: string }) {
         onChange={(event) => dispatch(callsActions.draftEdited({ callId, change: { comment: event.target.value } }))}
         status={problem ? 'error' : ''}
         readOnly={save?.status === 'saving'}
-        aria-keyshortcuts="Alt+N"
+        aria-keyshortcuts={keys}
         aria-required={isNeeded}
         aria-invalid={problem !== null}
         aria-describedby={problem ? `${id}-error` : undefined}

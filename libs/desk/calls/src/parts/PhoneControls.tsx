@@ -1,4 +1,5 @@
 import type { Card } from '@santral/contracts';
+import { useCurrentKeys } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { phoneAsked, selectWebphoneCall, type PhoneCall, type PhoneWish } from '@santral/desk-platform/phone';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
@@ -40,10 +41,11 @@ interface ControlProps {
   hasWords?: boolean;
 }
 
-function Control({ wish, word, keys, icon: Icon, kind, isOn, hasWords = false }: ControlProps) {
+function Control({ wish, word, keys: declared, icon: Icon, kind, isOn, hasWords = false }: ControlProps) {
   const { t } = useTranslation('calls');
   const dispatch = useAppDispatch();
   const title = t(`phone.${word}`);
+  const keys = useCurrentKeys(declared);
   return (
     <Button
       iconOnly={!hasWords}

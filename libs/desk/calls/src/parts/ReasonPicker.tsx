@@ -1,4 +1,5 @@
 import { searchKey, type Tag } from '@santral/contracts';
+import { useCurrentKeys } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Kbd } from '@santral/desk-platform/ui-kit';
@@ -20,6 +21,7 @@ export function ReasonPicker({ callId }: { callId: string }) {
   const tags = useAppSelector(selectTags);
   const chosen = useAppSelector((state) => selectReasonIds(state, callId));
   const save = useAppSelector((state) => selectSave(state, callId));
+  const keys = useCurrentKeys('Alt+R');
   const ref = useWantedFocus<RefSelectProps>(callId, 'reasons');
   const isMissing = save?.status === 'invalid' && save.problem.field === 'reasons';
   const isSaving = save?.status === 'saving';
@@ -50,7 +52,7 @@ export function ReasonPicker({ callId }: { callId: string }) {
         removeIcon={<X size="1.2rem" strokeWidth={1.75} aria-hidden />}
         menuItemSelectedIcon={<Check size="1.4rem" strokeWidth={1.75} aria-hidden />}
         status={isMissing ? 'error' : ''}
-        aria-keyshortcuts="Alt+R"
+        aria-keyshortcuts={keys}
         aria-invalid={isMissing}
         aria-describedby={isMissing ? `${id}-error` : undefined}
       />

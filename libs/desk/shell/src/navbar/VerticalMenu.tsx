@@ -1,4 +1,4 @@
-import { isGroup, useMenu, useShortcut } from '@santral/desk-platform/features';
+import { isGroup, useCurrentKeys, useMenu, useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useUser } from '@santral/desk-platform/store';
 import { BrandMark, Kbd } from '@santral/desk-platform/ui-kit';
@@ -27,6 +27,7 @@ export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuP
   const menu = useMenu();
   const found = query.trim() === '' ? null : searchMenu(menu, query, titleOf);
   useShortcut('shell.search', () => (isFolded ? onOpen() : search.current?.focus()));
+  const searchKeys = useCurrentKeys('/');
   const follow = () => {
     setQuery('');
     onFollow?.();
@@ -45,7 +46,7 @@ export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuP
             ref={search}
             value={query}
             placeholder={t('nav.search')}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts={searchKeys}
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
           />

@@ -8,13 +8,15 @@ import { paletteClosed, paletteOpened, selectShell } from '../shell.slice';
 import { useFindings, type Finding } from './use-findings';
 import './palette.css';
 
-/** One field for pages, customers and actions, opened by Ctrl+K from anywhere, even while typing. */
+/** One field for pages, customers and actions, opened by Ctrl+K or Alt+S from anywhere, even while typing. */
 export function Palette() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { isPaletteOpen } = useAppSelector(selectShell);
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('shell.palette', () => dispatch(isPaletteOpen ? paletteClosed() : paletteOpened()));
+  const toggle = () => dispatch(isPaletteOpen ? paletteClosed() : paletteOpened());
+  useShortcut('shell.palette', toggle);
+  useShortcut('shell.find', toggle);
   return (
     <Dialog title={t('palette.title')} isOpen={isPaletteOpen} width={600} initialFocus={field} onClose={() => dispatch(paletteClosed())}>
       <PaletteBody field={field} onDone={() => dispatch(paletteClosed())} />

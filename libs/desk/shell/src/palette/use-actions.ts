@@ -11,9 +11,9 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@santral/desk-platform/store';
-import { Languages, LogOut, Maximize, Moon, Palette, PanelLeft, PhoneIncoming, Settings2, Sun } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Maximize, Moon, Palette, PanelLeft, PhoneIncoming, Settings2, Sun } from 'lucide-react';
 import { languageNames, useFullscreen } from '../parts/ToolbarTools';
-import { panelOpened } from '../shell.slice';
+import { panelOpened, shortcutListOpened } from '../shell.slice';
 
 export interface PaletteAction {
   id: string;
@@ -57,6 +57,7 @@ export function useActions(): PaletteAction[] {
       : []),
     { id: 'settings', title: t('settings.title'), icon: Settings2, run: () => dispatch(panelOpened('settings')) },
     { id: 'schemes', title: t('schemes.title'), icon: Palette, run: () => dispatch(panelOpened('schemes')) },
+    { id: 'shortcuts', title: t('shortcut.title'), icon: Keyboard, run: () => dispatch(shortcutListOpened()) },
     { id: 'logout', title: t('user.logout'), icon: LogOut, run: () => dispatch(signOutRequested({ reason: 'logout' })) },
   ];
 }

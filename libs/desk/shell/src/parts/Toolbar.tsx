@@ -1,4 +1,4 @@
-import { Slot } from '@santral/desk-platform/features';
+import { Slot, useCurrentKeys } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { selectDesk } from '@santral/desk-platform/live';
 import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
@@ -56,13 +56,14 @@ export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null })
 function SearchButton() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
+  const keys = useCurrentKeys('Ctrl+K');
   return (
     <Button
       kind="text"
       iconOnly
       aria-label={t('palette.title')}
-      aria-keyshortcuts="Control+K"
-      title={`${t('palette.title')} (Ctrl+K)`}
+      aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
+      title={`${t('palette.title')} (${keys})`}
       onClick={() => dispatch(paletteOpened())}
     >
       <Search size="1.6rem" strokeWidth={1.75} aria-hidden />

@@ -13,9 +13,9 @@ import {
 } from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Dropdown } from 'antd';
-import { ALargeSmall, ChevronDown, ClipboardList, Inbox, LogOut, Maximize, MessageCircle, Moon, Palette, Settings2, Sun, UserRound } from 'lucide-react';
+import { ALargeSmall, ChevronDown, ClipboardList, Inbox, Keyboard, LogOut, Maximize, MessageCircle, Moon, Palette, Settings2, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { panelOpened } from '../shell.slice';
+import { panelOpened, shortcutListOpened } from '../shell.slice';
 import { useFontSizeItems, useFullscreen } from './ToolbarTools';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -70,6 +70,7 @@ export function UserMenu() {
       : []),
     { key: 'settings', label: t('settings.title'), icon: <Settings2 {...icon} />, onClick: () => dispatch(panelOpened('settings')) },
     { key: 'schemes', label: t('schemes.title'), icon: <Palette {...icon} />, onClick: () => dispatch(panelOpened('schemes')) },
+    { key: 'shortcuts', label: t('shortcut.title'), icon: <Keyboard {...icon} />, onClick: () => dispatch(shortcutListOpened()) },
     { key: 'divider-2', type: 'divider' as const },
     {
       key: 'logout',

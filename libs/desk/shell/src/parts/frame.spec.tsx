@@ -126,7 +126,7 @@ it('opens the call drawer without taking the focus', async () => {
 it('lists the shortcuts of every feature', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: '?' });
-  expect(await screen.findByText('Ctrl+Enter')).toBeInTheDocument();
+  expect(await screen.findByText('Ctrl+Enter', { selector: 'kbd' })).toBeInTheDocument();
   expect(screen.getByText('Kaydet')).toBeInTheDocument();
 });
 

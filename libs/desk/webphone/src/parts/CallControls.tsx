@@ -1,3 +1,4 @@
+import { useCurrentKeys } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import type { PhoneCall } from '@santral/desk-platform/phone';
 import { StateTag, Timer } from '@santral/desk-platform/ui-kit';
@@ -13,6 +14,7 @@ export function CallControls({ call, isKeypadShown, onView }: { call: PhoneCall;
   const { t } = useTranslation('webphone');
   const ask = useAsk();
   const isTalking = call.state === 'talking';
+  const endKeys = useCurrentKeys('Alt+E');
   return (
     <div className="webphone-call">
       <StateTag state={call.isHeld ? 'on-hold' : isTalking ? 'talking' : 'ringing'} {...(isTalking ? {} : { label: t('dialling') })} />
@@ -33,7 +35,7 @@ export function CallControls({ call, isKeypadShown, onView }: { call: PhoneCall;
             {t('keysHide')}
           </button>
         )}
-        <button type="button" className="webphone-end-wide webphone-end" aria-keyshortcuts="Alt+E" onClick={() => ask({ do: 'hang-up' })}>
+        <button type="button" className="webphone-end-wide webphone-end" aria-keyshortcuts={endKeys} onClick={() => ask({ do: 'hang-up' })}>
           <PhoneOff size="1.8rem" strokeWidth={1.75} aria-hidden />
           {t('end')}
         </button>
@@ -42,7 +44,8 @@ export function CallControls({ call, isKeypadShown, onView }: { call: PhoneCall;
   );
 }
 
-function Tool({ icon: Icon, title, keys, isOn, onClick }: { icon: LucideIcon; title: string; keys: string; isOn: boolean; onClick: () => void }) {
+function Tool({ icon: Icon, title, keys: declared, isOn, onClick }: { icon: LucideIcon; title: string; keys: string; isOn: boolean; onClick: () => void }) {
+  const keys = useCurrentKeys(declared);
   return (
     <div>
       <button type="button" className="webphone-tool" aria-label={title} aria-pressed={isOn} aria-keyshortcuts={keys} title={`${title} (${keys})`} onClick={onClick}>
