@@ -59,7 +59,9 @@ export const errors = defineErrors({
   },
   'call.not-found': { status: 404, text: { tr: 'Çağrı bulunamadı.', en: 'Call not found.', ar: 'المكالمة غير موجودة.' } },
   'call-filter.too-many': { status: 409, text: { tr: 'En fazla 50 arama saklanabilir.', en: 'At most 50 searches can be kept.', ar: 'يمكن حفظ 50 بحثًا كحد أقصى.' } },
+  'missed-call.taken': { status: 409, text: { tr: 'Bu numarayı {name} üstlendi.', en: '{name} has taken this number.', ar: 'تولّى {name} هذا الرقم.' } },
   'call.foreign': { status: 403, text: { tr: 'Bu çağrıda yer almadınız.', en: 'You took no part in this call.', ar: 'لم تشارك في هذه المكالمة.' } },
+  'call.two-needed': { status: 409, text: { tr: 'Konferans için bağlı iki görüşmeniz olmalı.', en: 'A conference needs two connected calls of yours.', ar: 'تحتاج المكالمة الجماعية إلى مكالمتين متصلتين لديك.' } },
   'call-card.still-up': { status: 409, text: { tr: 'Görüşme sürerken kart kapatılamaz.', en: 'A card cannot be put away while its call is up.', ar: 'لا يمكن إغلاق البطاقة أثناء المكالمة.' } },
   'call-detail.reason-required': { status: 400, text: { tr: 'Lütfen en az bir arama nedeni seçiniz.', en: 'Please choose at least one call reason.', ar: 'يرجى اختيار سبب اتصال واحد على الأقل.' } },
   'call-detail.unknown-reason': { status: 400, text: { tr: 'Seçilen arama nedeni artık kullanılmıyor.', en: 'The chosen call reason is no longer in use.', ar: 'سبب الاتصال المختار لم يعد مستخدمًا.' } },
@@ -131,6 +133,7 @@ export const errors = defineErrors({
     status: 400,
     text: { tr: 'Günlük limit 0 ile 86.400 saniye (24 saat) arasında olmalıdır.', en: 'The daily limit must lie between 0 and 86,400 seconds (24 hours).', ar: 'يجب أن يكون الحد اليومي بين 0 و86400 ثانية (24 ساعة).' },
   },
+  'dead-letters.unknown-source': { status: 404, text: { tr: '"{source}" adında bir akış ya da kuyruk yok.', en: 'There is no stream or queue "{source}".', ar: 'لا يوجد مسار أو قائمة باسم "{source}".' } },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
 });

@@ -1,9 +1,9 @@
 import { defineFeature } from '@santral/desk-platform/features';
-import { History } from 'lucide-react';
+import { History, PhoneMissed } from 'lucide-react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
-import { HISTORY_PATH } from './paths';
+import { HISTORY_PATH, MISSED_PATH } from './paths';
 
 /** What supervisors look up about calls that were: the history, one call, missed calls, recordings. */
 export const callHistoryFeature = defineFeature({
@@ -11,7 +11,11 @@ export const callHistoryFeature = defineFeature({
   routes: [
     { path: HISTORY_PATH, access: 'calls.read', load: () => import('./pages/HistoryPage').then(({ HistoryPage }) => ({ Component: HistoryPage })) },
     { path: `${HISTORY_PATH}/:callId`, access: 'calls.read', load: () => import('./pages/CallPage').then(({ CallPage }) => ({ Component: CallPage })) },
+    { path: MISSED_PATH, access: 'calls.read', load: () => import('./pages/MissedCallsPage').then(({ MissedCallsPage }) => ({ Component: MissedCallsPage })) },
   ],
-  menu: [{ id: 'cdr-history', title: 'menu.history', icon: History, url: HISTORY_PATH, group: 'switchboard', order: 20, access: 'calls.read' }],
+  menu: [
+    { id: 'cdr-history', title: 'menu.history', icon: History, url: HISTORY_PATH, group: 'switchboard', order: 20, access: 'calls.read' },
+    { id: 'missed-calls', title: 'menu.missed', icon: PhoneMissed, url: MISSED_PATH, group: 'switchboard', order: 30, access: 'calls.read' },
+  ],
   locales: { tr, en, ar },
 });

@@ -1,3 +1,4 @@
 export const HISTORY_PATH = '/apps/central/cdr-history';
+export const MISSED_PATH = '/apps/central/missed-calls';
 /** Page of one call: its timeline and recordings. */
 export const callPath = (callId: string) => `${HISTORY_PATH}/${encodeURIComponent(callId)}`;

@@ -22,6 +22,8 @@ import { CallDetailsRepository } from './details/call-details.repository.js';
 import { CallDetailsService } from './details/call-details.service.js';
 import { CallFiltersController } from './filters/call-filters.controller.js';
 import { CallFiltersRepository } from './filters/call-filters.repository.js';
+import { MissedCallsController } from './missed/missed-calls.controller.js';
+import { MissedCallsRepository } from './missed/missed-calls.repository.js';
 import { OpenCalls } from './open-calls.js';
 import { ReasonsController } from './reasons/reasons.controller.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
@@ -29,8 +31,8 @@ import { ReasonsRepository } from './reasons/reasons.repository.js';
 /** Calls, cards, call details and call reasons over HTTP. */
 @Module({
   imports: [CallersModule, ResourceModule.forResource(callReasons)],
-  controllers: [CallsController, CallFiltersController, CardsController, CallDetailsController, ReasonsController],
-  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository],
+  controllers: [CallsController, CallFiltersController, MissedCallsController, CardsController, CallDetailsController, ReasonsController],
+  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, MissedCallsRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository],
 })
 export class CallsApiModule {}
 

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { instant } from './call-record.js';
+
+/** `waiting`: nobody cares for it yet; `taken`: somebody said they will; `returned`: company and caller have talked since. */
+export const missedCallStates = ['waiting', 'taken', 'returned'] as const;
+export const missedCallStateSchema = z.enum(missedCallStates);
+export type MissedCallState = z.infer<typeof missedCallStateSchema>;
+
+/** All missed calls of one number in a period. */
+export const missedCallSchema = z.object({
+  /** E.164. */
+  number: z.string(),
+  /** Name the newest attempt came with. */
+  name: z.string().nullable(),
+  attempts: z.int().positive(),
+  firstAt: instant,
+  lastAt: instant,
+  lastCallId: z.string(),
+  queues: z.array(z.string()),
+  /** Longest wait of an attempt. */
+  waitMs: z.int().nonnegative(),
+  state: missedCallStateSchema,
+  taken: z.object({ userId: z.string(), name: z.string(), at: instant }).nullable(),
+  /** Calls to the number since the last attempt that nobody answered. */
+  tries: z.int().nonnegative(),
+  /** The first talk after the last attempt; `by`: who called whom. */
+  returned: z.object({ callId: z.string(), at: instant, by: z.enum(['company', 'caller']), agent: z.string().nullable(), extension: z.string().nullable() }).nullable(),
+});
+export type MissedCall = z.infer<typeof missedCallSchema>;
+
+export const missedCallsPageSchema = z.object({
+  items: z.array(missedCallSchema),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Missed calls of the period whose number is hidden or no number: nobody can return them. */
+  unreachable: z.int(),
+});
+export type MissedCallsPage = z.infer<typeof missedCallsPageSchema>;
+
+/** `GET /api/missed-calls`: newest attempt first. Half open; without `from` the last seven days. */
+export const missedCallsQuerySchema = z.object({
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  state: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(missedCallStateSchema))
+    .optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type MissedCallsQuery = z.output<typeof missedCallsQuerySchema>;
+
+/** `POST /api/missed-calls/take` and `/release`. */
+export const missedCallNumberSchema = z.strictObject({ number: z.string().regex(/^\+\d{5,15}$/) });

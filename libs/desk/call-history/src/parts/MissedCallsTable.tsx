@@ -1,0 +1,123 @@
+import type { MissedCall, MissedCallState } from '@santral/contracts';
+import { api, messageOf } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { phoneAsked, selectCanDial } from '@santral/desk-platform/phone';
+import { toast, useAppDispatch, useAppSelector, useCan, useUser } from '@santral/desk-platform/store';
+import { type DeskState, Ltr, PhoneNumber, StateTag } from '@santral/desk-platform/ui-kit';
+import { Button, Table } from 'antd';
+import { CircleCheck, Hand, type LucideIcon, PhoneMissed, PhoneOutgoing } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { callPath } from '../paths';
+
+const looks: Record<MissedCallState, { state: DeskState; icon: LucideIcon }> = {
+  waiting: { state: 'overrun', icon: PhoneMissed },
+  taken: { state: 'on-break', icon: Hand },
+  returned: { state: 'available', icon: CircleCheck },
+};
+const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface Props {
+  rows: readonly MissedCall[];
+  isOld: boolean;
+  /** Somebody took or gave back a number. */
+  onChanged: () => void;
+}
+
+/** Numbers whose calls were missed, and what to do about each. */
+export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
+  const { t } = useTranslation('call-history');
+  const { dateTime, duration, number } = useFormats();
+  const mayReturn = useCan('desk.use');
+  const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
+  return (
+    <Table<MissedCall>
+      className={isOld ? 'calls-table is-stale' : 'calls-table'}
+      size="small"
+      rowKey="number"
+      dataSource={[...rows]}
+      scroll={{ x: 'max-content' }}
+      pagination={false}
+      aria-label={t('missed.title')}
+      columns={[
+        {
+          key: 'number',
+          title: t('column.number'),
+          render: (_, row) => (
+            <>
+              <PhoneNumber value={row.number} />
+              {row.name && <bdi className="call-name">{row.name}</bdi>}
+            </>
+          ),
+        },
+        { key: 'attempts', title: t('missed.attempts'), align: 'end', render: (_, row) => <Ltr>{number(row.attempts)}</Ltr> },
+        { key: 'lastAt', title: t('missed.lastAt'), render: (_, row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link> },
+        { key: 'queue', title: t('column.queue'), render: (_, row) => <bdi>{row.queues.join(', ') || '–'}</bdi> },
+        { key: 'wait', title: t('missed.longestWait'), align: 'end', render: (_, row) => <Ltr>{duration(row.waitMs)}</Ltr> },
+        { key: 'state', title: t('missed.state'), render: (_, row) => <StateTag {...looks[row.state]} label={t(`missed.states.${row.state}`)} /> },
+        {
+          key: 'who',
+          title: t('missed.who'),
+          render: (_, { returned, taken, tries }) =>
+            returned ? (
+              <Link to={callPath(returned.callId)}>
+                <bdi>{t(`missed.by.${returned.by}`, { agent: returned.agent ?? returned.extension ?? '–' })}</bdi> {time(returned.at)}
+              </Link>
+            ) : (
+              <>
+                {taken && <bdi>{taken.name}</bdi>} {tries > 0 && <span className="calls-muted">{t('missed.tries', { count: tries, number: number(tries) })}</span>}
+                {!taken && tries === 0 && '–'}
+              </>
+            ),
+        },
+        ...(mayReturn ? [{ key: 'actions', title: t('missed.actions'), render: (_: unknown, row: MissedCall) => <Actions row={row} onChanged={onChanged} /> }] : []),
+      ]}
+    />
+  );
+}
+
+function Actions({ row: { number, state, taken }, onChanged }: { row: MissedCall; onChanged: () => void }) {
+  const { t } = useTranslation('call-history');
+  const dispatch = useAppDispatch();
+  const user = useUser();
+  const mayManage = useCan('agents.manage');
+  const canDial = useAppSelector(selectCanDial);
+  const [isBusy, setIsBusy] = useState(false);
+  if (state === 'returned') return null;
+  const isMine = taken !== null && taken.userId === user?.id;
+  const ask = async (what: 'take' | 'release'): Promise<boolean> => {
+    setIsBusy(true);
+    try {
+      await api.post(`/api/missed-calls/${what}`, z.unknown(), { number });
+      return true;
+    } catch (error) {
+      dispatch(toast.error(messageOf(error)));
+      return false;
+    } finally {
+      setIsBusy(false);
+      onChanged();
+    }
+  };
+  // Taken first: two colleagues must not ring the same customer.
+  const callBack = async () => {
+    if (await ask('take')) dispatch(phoneAsked({ do: 'dial', number: number.replace(/^\+90/, '0') }));
+  };
+  if (taken !== null && !isMine) {
+    return mayManage ? (
+      <Button size="small" loading={isBusy} onClick={() => void ask('release')}>
+        {t('missed.free')}
+      </Button>
+    ) : null;
+  }
+  return (
+    <span className="call-direction">
+      <Button size="small" icon={<PhoneOutgoing {...icon} />} disabled={!canDial || isBusy} title={canDial ? undefined : t('missed.noPhone')} onClick={() => void callBack()}>
+        {t('missed.callBack')}
+      </Button>
+      <Button size="small" loading={isBusy} onClick={() => void ask(isMine ? 'release' : 'take')}>
+        {t(isMine ? 'missed.release' : 'missed.take')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type MissedCall, missedCallsPageSchema } from '@santral/contracts';
+import request from 'supertest';
+import { callsServices } from '../testing/calls-app.js';
+
+const HOUR_MS = 3_600_000;
+const now = Date.now();
+const ago = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
+const [ayse, veli, can] = ['+905320000001', '+905320000002', '+905320000003'];
+let services: Awaited<ReturnType<typeof callsServices>>;
+let app: NestExpressApplication;
+let nextId = 0;
+
+/** A call `hours` ago between the company and a number. */
+async function call(direction: 'inbound' | 'outbound', number: string | null, outcome: string, hours: number, change: { agent?: string; queue?: string } = {}): Promise<string> {
+  const id = `M${++nextId}`;
+  await services.source.query(
+    `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_number, caller_e164, caller_name, caller_private, called, called_e164, queue, agent_name, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position)
+     VALUES ($1, 'main', $1, $2, $3, $4, $4, $5, $6, coalesce($7, '0850'), $7, $8, $9, $10, 7000, 0, 0, 0, 'live', 1, 1)`,
+    [id, direction, ago(hours), direction === 'inbound' ? number : '1001', direction === 'inbound' ? 'Arayan' : null, number === null, direction === 'outbound' ? number : null, change.queue ?? null, change.agent ?? null, outcome],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  services = await callsServices();
+  app = await services.api({
+    elif: { permissions: ['calls.read', 'desk.use'], displayName: 'Elif' },
+    mert: { permissions: ['calls.read', 'desk.use'], displayName: 'Mert' },
+    boss: { permissions: ['desk.use', 'agents.manage'] },
+    reader: { permissions: ['calls.read'] },
+    guest: { permissions: ['profile.own'] },
+  });
+});
+beforeEach(() => services.source.query('TRUNCATE call CASCADE; TRUNCATE missed_call_claim'));
+afterAll(() => services.close());
+
+const send = (method: 'get' | 'post', path: string, who = 'elif') => request(app.getHttpServer())[method](`/api/missed-calls${path}`).set('Authorization', `Bearer ${who}`);
+const list = async (query: object = {}) => missedCallsPageSchema.parse((await send('get', '').query(query).expect(200)).body);
+const one = async (): Promise<MissedCall> => {
+  const [item] = (await list()).items;
+  if (!item) throw new Error('no missed call');
+  return item;
+};
+
+it('has one line per number, and only for calls that were missed', async () => {
+  await call('inbound', ayse, 'abandoned', 5, { queue: 'satis' });
+  const last = await call('inbound', ayse, 'timeout', 2, { queue: 'destek' });
+  await call('inbound', veli, 'refused', 3);
+  await call('inbound', can, 'answered', 1);
+  await call('outbound', can, 'busy', 1);
+  await call('inbound', null, 'abandoned', 1);
+  await call('inbound', veli, 'abandoned', 24 * 8);
+  const { items, ...rest } = await list();
+  expect(rest).toEqual({ total: 2, page: 1, pageSize: 50, unreachable: 1 });
+  expect(items.map(({ number, attempts, state }) => [number, attempts, state])).toEqual([[ayse, 2, 'waiting'], [veli, 1, 'waiting']]);
+  expect(items[0]).toMatchObject({ firstAt: ago(5), lastAt: ago(2), lastCallId: last, queues: ['destek', 'satis'], name: 'Arayan', waitMs: 7000, taken: null, returned: null, tries: 0 });
+  expect((await list({ pageSize: 1, page: 2 })).items.map(({ number }) => number)).toEqual([veli]);
+  expect((await list({ from: ago(24 * 9) })).items.find(({ number }) => number === veli)?.attempts).toBe(2);
+});
+
+it('knows who returned a call and when, and what was tried in vain', async () => {
+  await call('outbound', ayse, 'answered', 6, { agent: 'Before' });
+  await call('inbound', ayse, 'abandoned', 5);
+  await call('outbound', ayse, 'no-answer', 4);
+  expect(await one()).toMatchObject({ state: 'waiting', tries: 1, returned: null });
+  const back = await call('outbound', ayse, 'answered', 3, { agent: 'Elif' });
+  await call('outbound', ayse, 'answered', 2, { agent: 'Later' });
+  expect(await one()).toMatchObject({ state: 'returned', returned: { callId: back, at: ago(3), by: 'company', agent: 'Elif' } });
+  expect((await list({ state: 'waiting,taken' })).items).toEqual([]);
+  await call('inbound', ayse, 'abandoned', 1);
+  expect(await one()).toMatchObject({ state: 'waiting', attempts: 2 });
+});
+
+it('counts a caller who called again and was answered as reached', async () => {
+  await call('inbound', ayse, 'abandoned', 5);
+  await call('inbound', ayse, 'answered', 4, { agent: 'Mert' });
+  expect(await one()).toMatchObject({ state: 'returned', returned: { by: 'caller', agent: 'Mert' } });
+});
+
+it('is taken by one, who may give it back; a manager may for others', async () => {
+  await call('inbound', ayse, 'abandoned', 5);
+  await send('post', '/take').send({ number: ayse }).expect(204);
+  await send('post', '/take').send({ number: ayse }).expect(204);
+  expect(await one()).toMatchObject({ state: 'taken', taken: { userId: 'elif', name: 'Elif' } });
+  const refused = await send('post', '/take', 'mert').send({ number: ayse }).expect(409);
+  expect(refused.body.error).toMatchObject({ code: 'missed-call.taken', params: { name: 'Elif' } });
+  await send('post', '/release', 'mert').send({ number: ayse }).expect(409);
+  await send('post', '/release').send({ number: ayse }).expect(204);
+  await send('post', '/release').send({ number: ayse }).expect(404);
+  await send('post', '/take', 'mert').send({ number: ayse }).expect(204);
+  await send('post', '/release', 'boss').send({ number: ayse }).expect(204);
+  expect(await one()).toMatchObject({ state: 'waiting', taken: null });
+});
+
+it('gives two who take at once to one of them', async () => {
+  const answers = await Promise.all(['elif', 'mert', 'elif', 'mert'].map((who) => send('post', '/take', who).send({ number: veli })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409, 409]);
+});
+
+it('forgets who took it once company and caller have talked', async () => {
+  await call('inbound', ayse, 'abandoned', 5);
+  await services.source.query('INSERT INTO missed_call_claim VALUES ($1, $2, $3, $4)', [ayse, 'elif', 'Elif', ago(4)]);
+  expect((await one()).state).toBe('taken');
+  await call('outbound', ayse, 'answered', 3);
+  await call('inbound', ayse, 'abandoned', 2);
+  expect(await one()).toMatchObject({ state: 'waiting', taken: null });
+  await send('post', '/take', 'mert').send({ number: ayse }).expect(204);
+  expect((await one()).taken?.name).toBe('Mert');
+});
+
+it('is refused without the permission, and takes nothing that is no number', async () => {
+  await send('get', '', 'guest').expect(403);
+  await send('post', '/take', 'reader').send({ number: ayse }).expect(403);
+  await send('post', '/release', 'reader').send({ number: ayse }).expect(403);
+  await send('post', '/take').send({ number: '112; DROP' }).expect(400);
+});
