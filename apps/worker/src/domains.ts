@@ -9,4 +9,4 @@ import { TicketsWorkerModule } from '@santral/domain-tickets';
 export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule];
 export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
-export const queues = ['calls', 'tickets', 'breaks', 'notifications'];
+export const queues = ['calls', 'tickets', 'breaks', 'wrap-ups', 'notifications'];

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 it.each<Verb>(['get', 'post'])('an agent logs in, takes a break, comes back and leaves, by %s', async (verb) => {
-  expect(await status()).toEqual({ status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [] });
+  expect(await status()).toEqual({ status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null });
   expect((await call('agentLogin/1001', 'agent', verb).expect(200)).body).toEqual({ extension: '1001', done: true });
   expect(test.telephony.commands.map(({ name, payload }) => [name, payload])).toEqual([
     ['agent.join-queue', { extension: '1001', queue: 'destek', memberName: 'Şükrü Çağlar', penalty: 0 }],

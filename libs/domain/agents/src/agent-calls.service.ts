@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type AgentCommandDone, type AgentPing, type AgentStatus, type AgentTeam, type BreakChoice, type BreakDetail, breakReasonOf, formatDuration, type LiveAgent,
+  type AgentCommandDone, type AgentPing, type AgentStatus, type AgentTeam, type BreakChoice, type BreakDetail, breakReasonOf, formatDuration, isPauseAroundCall,
+  type LiveAgent, type NextBreak, nextBreakIdOf, nextBreakReasonOf, WRAP_UP_REASON,
 } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { type Principal, Refusal } from '@santral/platform/http';
@@ -12,6 +13,9 @@ import { LiveStateRepository } from './live-state.repository.js';
 import { DeskPresenceService } from './presence/desk-presence.service.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
+import { isInCall } from './wrap-up/pause-settler.js';
+import { WrapUpsRepository } from './wrap-up/wrap-ups.repository.js';
+import { wrapUpOf } from './wrap-up/wrap-ups.service.js';
 
 /** Who asks, as far as these calls need to know. */
 export type Asker = Pick<Principal, 'userId' | 'extension' | 'permissions' | 'language'>;
@@ -31,6 +35,7 @@ export class AgentCallsService {
     private readonly breaks: BreaksService,
     private readonly rows: BreaksRepository,
     private readonly desks: DeskPresenceService,
+    private readonly wrapUps: WrapUpsRepository,
   ) {}
 
   /** Joins the queues of the agent, unpaused. */
@@ -54,20 +59,31 @@ export class AgentCallsService {
     return done(extension);
   }
 
-  /** Starts a break, or changes its type. `breakId` null is a general break. */
+  /**
+   * Starts a break, or changes its type. `breakId` null is a general break. During a call the PBX stops ringing the agent at once, and the
+   * break begins when the call and its wrap-up are over.
+   */
   async startBreak(extension: string, breakId: number | null, asker: Asker): Promise<AgentCommandDone> {
     refuseForeign(extension, asker);
-    const reason = breakReasonOf(breakId === null ? 0 : (await this.breaks.choosable(breakId)).id);
+    const id = breakId === null ? 0 : (await this.breaks.choosable(breakId)).id;
     const agent = await this.member(extension);
+    const isOnBreak = agent.onBreakSince !== null && !isPauseAroundCall(agent.breakReason);
+    const reason = !isOnBreak && (await this.isInCall(extension)) ? nextBreakReasonOf(id) : breakReasonOf(id);
     if (agent.breakReason === reason && agent.queues.every((member) => member.paused)) return done(extension);
     await this.noteForced(extension, asker, 'agent.pause', reason);
     await this.pbx.ask(extension, `pause ${reason}`, [{ name: 'agent.pause', payload: { extension, reason } }]);
     return done(extension);
   }
 
+  /** Ends the break, or takes back the one that was to follow the call. */
   async endBreak(extension: string, asker: Asker): Promise<AgentCommandDone> {
     refuseForeign(extension, asker);
     const agent = await this.member(extension);
+    if (nextBreakIdOf(agent.breakReason) !== null && (await this.wrapUps.running(this.config.pbxId, extension))) {
+      // The break is taken back; what is left of the wrap-up is not.
+      await this.pbx.ask(extension, `pause ${WRAP_UP_REASON}`, [{ name: 'agent.pause', payload: { extension, reason: WRAP_UP_REASON } }]);
+      return done(extension);
+    }
     if (agent.onBreakSince !== null) await this.noteForced(extension, asker, 'agent.unpause', null);
     await this.pbx.ask(extension, 'unpause', [{ name: 'agent.unpause', payload: { extension } }]);
     return done(extension);
@@ -78,20 +94,22 @@ export class AgentCallsService {
     const { agent } = await this.live.readOne(this.config.pbxId, extension);
     const queues = agent?.queues.map((member) => member.queue).sort() ?? [];
     const countedFrom = (at: number) => ({ totalDuration: formatDuration(Math.max(0, now - at)), countsFrom: new Date(at).toISOString() });
-    if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, pauseinfo: null, queues };
-    if (agent.onBreakSince === null) {
+    const around = { wrapUp: null, nextBreak: null };
+    if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, pauseinfo: null, queues, ...around };
+    if (agent.onBreakSince === null || isPauseAroundCall(agent.breakReason)) {
       // The row of a login that has only just happened may not be written yet.
       const since = await this.sessions.openSince(this.config.pbxId, extension);
-      return { status: 'online', ...countedFrom(since?.getTime() ?? now), pauseinfo: null, queues };
+      const running = await this.wrapUps.running(this.config.pbxId, extension);
+      return { status: 'online', ...countedFrom(since?.getTime() ?? now), pauseinfo: null, queues, wrapUp: running && wrapUpOf(running), nextBreak: await this.nextBreak(agent, asker) };
     }
     const type = await this.breaks.typeOfReason(agent.breakReason);
     if (!type) {
       const pauseinfo = { pauseid: null, pausename: generalBreak[asker.language], pauselimit: 0 };
-      return { status: 'paused', ...countedFrom(Date.parse(agent.onBreakSince)), pauseinfo, queues };
+      return { status: 'paused', ...countedFrom(Date.parse(agent.onBreakSince)), pauseinfo, queues, ...around };
     }
     const { usedMs, limitMs } = await this.breaks.usage(type, extension, agent, now);
     const pauseinfo = { pauseid: type.id, pausename: type.label[asker.language], pauselimit: (limitMs ?? 0) / 1000 };
-    return { status: 'paused', ...countedFrom(now - usedMs), pauseinfo, queues };
+    return { status: 'paused', ...countedFrom(now - usedMs), pauseinfo, queues, ...around };
   }
 
   async choices(extension: string, asker: Asker): Promise<BreakChoice[]> {
@@ -123,6 +141,18 @@ export class AgentCallsService {
     return { extension, at: await this.desks.ping(extension) };
   }
 
+  /** The break that is to follow the call; null when none is. */
+  private async nextBreak({ breakReason }: LiveAgent, { language }: Asker): Promise<NextBreak | null> {
+    const id = nextBreakIdOf(breakReason);
+    if (id === null) return null;
+    const type = id === 0 ? null : await this.breaks.type(id);
+    return { id: type?.id ?? null, name: (type?.label ?? generalBreak)[language] };
+  }
+
+  private async isInCall(extension: string): Promise<boolean> {
+    return isInCall(extension, (await this.live.read(this.config.pbxId)).calls);
+  }
+
   /** The agent, who has to be in a queue. */
   private async member(extension: string): Promise<LiveAgent> {
     const { agent } = await this.live.readOne(this.config.pbxId, extension);
@@ -137,6 +167,6 @@ export class AgentCallsService {
 }
 
 /** An agent's own extension, or anybody's for those who manage agents. */
-function refuseForeign(extension: string, { extension: own, permissions }: Asker): void {
+export function refuseForeign(extension: string, { extension: own, permissions }: Asker): void {
   if (extension !== own && !permissions.has('agents.manage')) throw new Refusal('access.foreign-extension');
 }

@@ -1,4 +1,4 @@
-import type { AgentState, CallRecord, DirectoryEntry, LiveAgent } from '@santral/contracts';
+import { type AgentState, type CallRecord, type DirectoryEntry, type LiveAgent, WRAP_UP_REASON } from '@santral/contracts';
 
 /** What an open call says of one agent. */
 interface AgentInCall {
@@ -71,6 +71,7 @@ function stateWithoutCall(live: LiveAgent | null): Pick<AgentState, 'state' | 's
     default:
   }
   if (live.queues.length === 0) return { state: 'logged-out', since: null };
+  if (live.onBreakSince && live.breakReason === WRAP_UP_REASON) return { state: 'wrap-up', since: live.onBreakSince };
   if (live.onBreakSince) return { state: 'on-break', since: live.onBreakSince };
   if (live.reachable === false || live.device === 'unavailable' || live.device === 'invalid') return { state: 'unreachable', since };
   return { state: 'available', since };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { directoryEntrySchema, directoryKey, type Fact } from '@santral/contracts';
+import { directoryEntrySchema, directoryKey, type Fact, isPauseAroundCall } from '@santral/contracts';
 import { FactConsumer, OnFacts } from '@santral/platform/facts';
 import { createLogger } from '@santral/platform/logging';
 import { REDIS, type Redis } from '@santral/platform/redis';
@@ -42,6 +42,8 @@ export class AgentsConsumer implements OnApplicationBootstrap {
       case 'agent.queue-left':
         return this.sessions.leave(fact);
       case 'agent.break-started': {
+        // The PBX knows one kind of pause; what surrounds a call is no break.
+        if (isPauseAroundCall(fact.payload.reason)) return;
         const begun = await this.breaks.start({ pbx, ...fact.payload, userId: await this.userAt(pbx, fact.payload.extension) });
         if (begun.endedAt === null) await this.timers.set(begun);
         return;

@@ -24,6 +24,7 @@ import { AgentQueuesController } from './queues/agent-queues.controller.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentQueuesService } from './queues/agent-queues.service.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
+import { WrapUpApiModule, WrapUpWorkerModule } from './wrap-up/wrap-up.module.js';
 
 /** The rows of breaks alone, for whoever needs nothing else of this domain. */
 @Module({ providers: [BreaksRepository], exports: [BreaksRepository] })
@@ -31,7 +32,7 @@ class BreakRowsModule {}
 
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
-  imports: [OwnDayApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
+  imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
   controllers: [AgentsController, AgentQueuesController, PresenceController, ...agentCallsControllers],
   providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
@@ -40,7 +41,7 @@ export class AgentsApiModule {}
 
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
-  imports: [OwnDayWorkerModule, JobsModule.forQueues('breaks')],
+  imports: [OwnDayWorkerModule, WrapUpWorkerModule, JobsModule.forQueues('breaks')],
   providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { defineJob, JobQueues } from '@santral/platform/jobs';
 import { z } from 'zod';
+import { Clock } from '../clock.js';
 import { limitReachedAt, warnedAt } from './break-limit.js';
 import { type AgentBreak, BreaksRepository } from './breaks.repository.js';
 import { workDayOf } from './work-day.js';
@@ -22,13 +23,14 @@ export class BreakTimers {
     @Inject(BreaksRepository) private readonly breaks: BreaksRepository,
     @Inject(JobQueues) private readonly jobs: JobQueues,
     @Inject(FactPublisher) private readonly facts: FactPublisher,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Sets the timers of a running break. Setting them again changes nothing: they are known by the id of the break. */
   async set(running: AgentBreak): Promise<void> {
     const limitAt = await this.limitOf(running);
     if (limitAt === null) return;
-    const now = Date.now();
+    const now = this.clock.now();
     const warnAt = warnedAt(running.startedAt, limitAt);
     // One that is past its limit has no use for a warning any more.
     if (warnAt !== null && now < limitAt) await this.jobs.add(warnBreak, { id: running.id }, { id: `warn_${running.id}`, delayMs: Math.max(0, warnAt - now) });
@@ -43,7 +45,7 @@ export class BreakTimers {
     if (limitAt === null) return;
     const { pbx, extension, breakTypeId: breakId, limitS } = running;
     const payload = { pbx, extension, breakId, limitS, startedAt: iso(running.startedAt), limitAt: iso(limitAt) };
-    const fact: DraftFact<typeof name> = { id: `${name}:${id}`, name, version: 1, at: iso(Date.now()), pbx: OWN_STREAM, subject: extension, payload } as DraftFact<typeof name>;
+    const fact: DraftFact<typeof name> = { id: `${name}:${id}`, name, version: 1, at: iso(this.clock.now()), pbx: OWN_STREAM, subject: extension, payload } as DraftFact<typeof name>;
     await this.facts.publish(fact);
   }
 

@@ -131,6 +131,18 @@ export class BreaksRepository {
     );
   }
 
+  /** A pause that somebody other than the agent asked for goes on under another reason: it is still theirs. */
+  async handOnForced(pbx: string, extension: string, { from, since, to }: { from: string | null; since: string; to: string }): Promise<void> {
+    await this.database.query(
+      `INSERT INTO agent_forced_command (pbx, extension, command, reason, user_id)
+       SELECT pbx, extension, command, $5, user_id FROM agent_forced_command
+       WHERE pbx = $1 AND extension = $2 AND command = 'agent.pause' AND reason IS NOT DISTINCT FROM $3
+         AND asked_at BETWEEN $4::timestamptz - ${FORCED_WITHIN} AND $4::timestamptz + ${FORCED_WITHIN}
+       ORDER BY asked_at DESC LIMIT 1`,
+      [pbx, extension, from, since, to],
+    );
+  }
+
   /** Remembers that somebody other than the agent asked for a command. */
   async noteForced(pbx: string, extension: string, command: string, reason: string | null, userId: string): Promise<void> {
     await this.database.query('INSERT INTO agent_forced_command (pbx, extension, command, reason, user_id) VALUES ($1, $2, $3, $4, $5)', [pbx, extension, command, reason, userId]);

@@ -7,8 +7,9 @@ import { JobsModule } from '@santral/platform/jobs';
 import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
-import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
+import { testDatabase, testHttpApp, type TestPrincipals, testRedis, waitFor } from '@santral/platform/testing';
 import { DataSource } from 'typeorm';
+import { Clock } from '../clock.js';
 import { AgentsApiModule, agentsMigrations, AgentsWorkerModule, seedAgentsDemo } from '../index.js';
 import { FakeTelephony } from './fake-telephony.js';
 
@@ -40,8 +41,9 @@ export async function agentsApp(change: Partial<Config> = {}) {
   const telephony = new FakeTelephony(memory.redis);
   await telephony.start();
   const workers: { close(): Promise<void> }[] = [];
-  const worker = async () => {
-    const module = await Test.createTestingModule({ imports: [...shared(), FactsModule.forRoot({ consume: true }), JobsModule.forRoot(), AgentsWorkerModule] }).compile();
+  const worker = async (clock = new Clock()) => {
+    const building = Test.createTestingModule({ imports: [...shared(), FactsModule.forRoot({ consume: true }), JobsModule.forRoot(), AgentsWorkerModule] });
+    const module = await building.overrideProvider(Clock).useValue(clock).compile();
     const started = await module.init();
     workers.push(started);
     return () => workers.splice(workers.indexOf(started), 1)[0]?.close();
@@ -51,6 +53,16 @@ export async function agentsApp(change: Partial<Config> = {}) {
     /** Facts of our own services, oldest first. */
     async ownFacts(): Promise<Fact[]> {
       return ((await memory.redis.xrange(streamOf(OWN_STREAM), '-', '+')) as [string, string[]][]).map((entry) => decodeEntry(entry));
+    },
+    /** Resolves when the workers have read every fact there is. */
+    async settled(): Promise<void> {
+      await waitFor(async () => {
+        for (const stream of [streamOf('main'), streamOf(OWN_STREAM)]) {
+          const groups = (await memory.redis.xinfo('GROUPS', stream).catch(() => [])) as unknown[][];
+          if (!groups.every((group) => group[group.indexOf('lag') + 1] === 0 && group[group.indexOf('pending') + 1] === 0)) return false;
+        }
+        return true;
+      }, 10_000, 'the facts read');
     },
     async close(): Promise<void> {
       for (const one of workers.splice(0)) await one.close();

@@ -75,12 +75,18 @@ export class FakeTelephony {
     const at = this.at();
     if (agent.onBreakSince !== null) await this.state('agent.break-ended', { extension, reason: agent.breakReason, endedAt: at });
     await this.put({ ...agent, queues: agent.queues.map((member) => ({ ...member, paused: isPaused, reason: isPaused ? reason : null })), breakReason: isPaused ? reason : null, onBreakSince: isPaused ? at : null });
+    if (agent.onBreakSince !== null) await this.state('agent.break-ended', { extension, reason: agent.breakReason, endedAt: at });
     if (isPaused) await this.state('agent.break-started', { extension, reason, startedAt: at });
   }
 
   async state<N extends FactName>(name: N, payload: PayloadOf<N>, id = `fake-${(this.facts += 1)}`): Promise<void> {
     const fact = { id, name, version: 1, at: this.at(), pbx: PBX, subject: 'agent', payload } as DraftFact;
     await this.redis.xadd(streamOf(PBX), '*', FACT_FIELD, encodeFact(fact));
+  }
+
+  /** What the PBX knows of an agent. */
+  known(extension: string): Promise<LiveAgent> {
+    return this.agent(extension);
   }
 
   private at = (): string => new Date(this.now ?? Date.now()).toISOString();

@@ -1,0 +1,141 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { directoryEntrySchema, directoryKey, type Fact, isPauseAroundCall, nextBreakIdOf, WRAP_UP_REASON, type WrapUpEnd } from '@santral/contracts';
+import { FactConsumer, OnFacts } from '@santral/platform/facts';
+import { createLogger } from '@santral/platform/logging';
+import { REDIS, type Redis } from '@santral/platform/redis';
+import { LiveStateRepository } from '../live-state.repository.js';
+import { SavedCardsRepository } from '../wrap-up/saved-cards.repository.js';
+import { WrapUpTimers } from '../wrap-up/wrap-up-timers.js';
+import { type AgentWrapUp, WrapUpsRepository } from '../wrap-up/wrap-ups.repository.js';
+import { WrapUpsService } from '../wrap-up/wrap-ups.service.js';
+import { type AgentKey, AgentIntervalsRepository, type Also } from './agent-intervals.repository.js';
+import { extensionsIn, finishedQueueCall, instantOf, type TimelineFact } from './agent-timeline.machine.js';
+
+type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extended'>;
+
+/**
+ * Writes what agents do at every instant, and begins and ends their wrap-ups. In order, because each fact changes what the one before left. A
+ * fact that comes again changes no interval, but does the rest again: whoever took it first may have died half-way.
+ */
+@Injectable()
+@FactConsumer('agent-intervals', { ordered: true })
+export class AgentIntervalsConsumer implements OnApplicationBootstrap {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(LiveStateRepository) private readonly live: LiveStateRepository,
+    @Inject(AgentIntervalsRepository) private readonly intervals: AgentIntervalsRepository,
+    @Inject(WrapUpsRepository) private readonly rows: WrapUpsRepository,
+    @Inject(WrapUpsService) private readonly wrapUps: WrapUpsService,
+    @Inject(WrapUpTimers) private readonly timers: WrapUpTimers,
+    @Inject(SavedCardsRepository) private readonly saved: SavedCardsRepository,
+  ) {}
+
+  /** Timers live in Redis; should it have lost them, the rows still know which wrap-ups go on. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      for (const running of await this.rows.allRunning()) await this.begin(running);
+    } catch (err) {
+      createLogger('agents').warn({ err }, 'the timers of running wrap-ups could not be checked; those in Redis still hold');
+    }
+  }
+
+  @OnFacts(
+    'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.phone-changed', 'agent.wrap-up-ended',
+    'call.dialling', 'call.ringing', 'call.ring-ended', 'call.answered', 'call.held', 'call.resumed', 'call.agent-left', 'call.merged', 'call.ended',
+    'call-detail.saved', 'agent.wrap-up-extended',
+  )
+  async write(facts: HeardFact[]): Promise<void> {
+    for (const fact of facts) {
+      if (fact.name === 'call-detail.saved') await this.cardSaved(fact);
+      else if (fact.name === 'agent.wrap-up-extended') await this.extended(fact);
+      else for (const extension of extensionsIn(fact)) await this.writeOne({ pbx: pbxOf(fact), extension }, fact);
+    }
+  }
+
+  private async writeOne(agent: AgentKey, fact: TimelineFact): Promise<void> {
+    const userId = await this.userAt(agent);
+    await this.intervals.apply(agent, fact, userId, this.beginWrapUp(agent, fact, userId));
+    await this.endWrapUp(agent, fact);
+    await this.followUp(agent, fact);
+  }
+
+  /** Part of the fact's transaction: the talk of a queue call that ends begins the wrap-up at the very same instant. */
+  private beginWrapUp(agent: AgentKey, fact: TimelineFact, userId: string | null): Also {
+    return async ({ before, after }, manager) => {
+      const call = finishedQueueCall(before, after, fact);
+      if (!call || (after.pause !== null && !isPauseAroundCall(after.pause.reason))) return after;
+      if (await this.saved.has(agent.pbx, agent.extension, call.callId)) return after;
+      const begun = await this.rows.begin({ ...agent, ...call, userId, startedAt: instantOf(fact) }, manager);
+      return begun ? { ...after, wrapUp: { id: begun.id, ...call } } : after;
+    };
+  }
+
+  /** A break, a logout, the next talk and a pause taken away on the PBX end what goes on. */
+  private async endWrapUp(agent: AgentKey, fact: TimelineFact): Promise<void> {
+    const by = await this.endingOf(agent, fact);
+    if (by === null) return;
+    const newest = await this.rows.newest(agent.pbx, agent.extension);
+    const at = instantOf(fact);
+    if (newest && newest.startedAt <= at && (newest.endedAt === null || newest.endedAt === at)) await this.wrapUps.end(newest.id, by, at);
+  }
+
+  private async endingOf(agent: AgentKey, fact: TimelineFact): Promise<WrapUpEnd | null> {
+    switch (fact.name) {
+      case 'call.answered':
+        return 'call';
+      case 'agent.break-started':
+        return isPauseAroundCall(fact.payload.reason) ? null : 'break';
+      case 'agent.break-ended':
+        return fact.payload.reason === WRAP_UP_REASON ? this.endOfPause(agent) : null;
+      case 'agent.queue-left':
+        return (await this.intervals.timeline(agent)).sessionStartedAt === null ? 'logout' : null;
+      default:
+        return null;
+    }
+  }
+
+  /** What became of the pause of a wrap-up that ended. The break that was asked for is no end: it waits for the wrap-up. */
+  private async endOfPause({ pbx, extension }: AgentKey): Promise<WrapUpEnd | null> {
+    const { agent } = await this.live.readOne(pbx, extension);
+    if (!agent?.onBreakSince) return 'released';
+    return isPauseAroundCall(agent.breakReason) ? null : 'break';
+  }
+
+  /** What is to be told or asked after a fact, whether it is heard for the first time or again. */
+  private async followUp(agent: AgentKey, fact: TimelineFact): Promise<void> {
+    const { pbx, extension } = agent;
+    if (fact.name === 'agent.wrap-up-ended') return this.timers.settle(pbx, extension);
+    if (fact.name === 'agent.break-started' && isPauseAroundCall(fact.payload.reason)) return this.timers.settle(pbx, extension);
+    if (fact.name === 'call.agent-left') {
+      const running = await this.rows.running(pbx, extension);
+      if (running?.callId === fact.payload.call.callId) return this.begin(running);
+    }
+    const endsPart = fact.name === 'call.agent-left' || fact.name === 'call.ring-ended' || fact.name === 'call.ended';
+    if (endsPart && nextBreakIdOf((await this.intervals.timeline(agent)).pause?.reason ?? null) !== null) await this.timers.settle(pbx, extension);
+  }
+
+  private async begin(running: AgentWrapUp): Promise<void> {
+    await this.wrapUps.announce(running);
+    await this.timers.set(running);
+    await this.timers.settle(running.pbx, running.extension);
+  }
+
+  private async extended({ payload: { wrapUpId } }: Fact<'agent.wrap-up-extended'>): Promise<void> {
+    const running = await this.rows.byId(wrapUpId);
+    if (running?.endedAt === null) await this.timers.set(running);
+  }
+
+  private async cardSaved({ at, payload: { pbx, extension, callId } }: Fact<'call-detail.saved'>): Promise<void> {
+    await this.saved.note(pbx, extension, callId);
+    const newest = await this.rows.newest(pbx, extension);
+    if (newest?.callId === callId) await this.wrapUps.end(newest.id, 'saved', Date.parse(at));
+  }
+
+  private async userAt({ pbx, extension }: AgentKey): Promise<string | null> {
+    const text = await this.redis.hget(directoryKey(pbx), extension);
+    return text === null ? null : directoryEntrySchema.parse(JSON.parse(text)).userId;
+  }
+}
+
+/** The PBX of the agent, which a fact of our own services names in its payload. */
+const pbxOf = (fact: TimelineFact): string => (fact.name === 'agent.wrap-up-ended' ? fact.payload.pbx : fact.pbx);
