@@ -12,10 +12,11 @@ export function signalTable(transitions) {
 /**
  * The same for machines that are moved directly from state to state.
  * @param {Record<string, readonly string[]>} transitions state → states it may move to
+ * @param {[string, string]} [heads]
  */
-export function moveTable(transitions) {
+export function moveTable(transitions, heads = ['from', 'to']) {
   const rows = Object.entries(transitions).map(([state, next]) => `| **${state}** | ${next.join(', ') || '(none)'} |`);
-  return ['| from | to |', '| --- | --- |', ...rows].join('\n');
+  return [`| ${heads.join(' | ')} |`, '| --- | --- |', ...rows].join('\n');
 }
 
 /** The whole page. @param {{ title: string, text: string, table: string }[]} machines */

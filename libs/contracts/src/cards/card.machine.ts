@@ -12,16 +12,20 @@ export interface Desk {
 /** Numbers shorter than this are not customers; the rule holds for numbers that are present on calls with the outside. */
 export const MINIMUM_NUMBER_LENGTH = 7;
 
-export type CardSignal = 'ring' | 'dial' | 'answer' | 'hold' | 'resume' | 'miss' | 'leave' | 'end' | 'save' | 'dismiss';
+export type CardSignal = 'ring' | 'dial' | 'answer' | 'hold' | 'resume' | 'consult' | 'return' | 'park' | 'unpark' | 'miss' | 'leave' | 'end' | 'save' | 'dismiss';
 
 /** The whole life of a card on one screen: a missing cell is an impossible signal and changes nothing; `gone` removes the card. */
 export const cardTransitions: Record<CardState, Partial<Record<CardSignal, CardState | 'gone'>>> = {
   ringing: { ring: 'ringing', answer: 'active', miss: 'missed', leave: 'gone', end: 'gone', save: 'gone', dismiss: 'gone' },
   dialling: { answer: 'active', leave: 'ended', end: 'ended', save: 'gone', dismiss: 'gone' },
-  active: { hold: 'held', answer: 'active', leave: 'ended', end: 'ended', save: 'gone' },
-  held: { resume: 'active', answer: 'active', leave: 'ended', end: 'ended', save: 'gone' },
+  active: { hold: 'held', consult: 'consulting', park: 'parked', answer: 'active', leave: 'ended', end: 'ended', save: 'gone' },
+  held: { resume: 'active', consult: 'consulting', park: 'parked', answer: 'active', leave: 'ended', end: 'ended', save: 'gone' },
+  consulting: { return: 'active', resume: 'active', answer: 'active', leave: 'ended', end: 'ended', save: 'gone' },
+  // Nobody has put the call away who still has to fetch it: it is saved when it is fetched or over.
+  parked: { ring: 'ringing', answer: 'active', unpark: 'ended', leave: 'parked', end: 'ended' },
   missed: { ring: 'ringing', answer: 'active', end: 'gone', save: 'gone', dismiss: 'gone' },
-  ended: { ring: 'ringing', answer: 'active', save: 'gone', dismiss: 'gone' },
+  // The PBX tells of the agent's hangup and of the parking in either order.
+  ended: { park: 'parked', ring: 'ringing', answer: 'active', save: 'gone', dismiss: 'gone' },
 };
 
 /** Applies one fact to the cards of one desk. Pure; returns the same object when nothing changed. Used by server and desk alike. */
@@ -66,6 +70,25 @@ export function applyToCards(cards: Cards, fact: DraftFact, desk: Desk): Cards {
     case 'call.resumed':
       if (fact.payload.extension !== desk.extension) return cards;
       return move(cards, fact.payload.call.callId, fact.name === 'call.held' ? 'hold' : 'resume');
+    case 'call.consult-started':
+    case 'call.consult-ended':
+      if (fact.payload.extension !== desk.extension) return cards;
+      return move(cards, fact.payload.call.callId, fact.name === 'call.consult-started' ? 'consult' : 'return');
+    case 'call.parked':
+      if (fact.payload.extension !== desk.extension) return cards;
+      return move(cards, fact.payload.call.callId, 'park', { parkedAt: fact.payload.space, endedAt: null });
+    case 'call.unparked': {
+      const card = cards[fact.payload.call.callId];
+      // Fetched by this agent: the answer that follows says so.
+      if (card === undefined || fact.payload.extension !== desk.extension || fact.payload.by === desk.extension) return cards;
+      return move(cards, card.callId, 'unpark', { endedAt: card.endedAt ?? fact.at });
+    }
+    case 'call.recording-muted':
+    case 'call.recording-unmuted': {
+      const card = cards[fact.payload.call.callId];
+      if (!card || fact.payload.extension !== desk.extension) return cards;
+      return { ...cards, [card.callId]: { ...card, isRecordingPaused: fact.name === 'call.recording-muted' } };
+    }
     case 'call.identified': {
       const card = cards[fact.payload.call.callId];
       if (!card || card.kind !== 'incoming') return cards;
@@ -74,7 +97,7 @@ export function applyToCards(cards: Cards, fact: DraftFact, desk: Desk): Cards {
     case 'call.recording-started': {
       const card = cards[fact.payload.call.callId];
       if (!card || fact.payload.extension !== desk.extension || fact.payload.file === null) return cards;
-      return { ...cards, [card.callId]: { ...card, recording: fact.payload.file } };
+      return { ...cards, [card.callId]: { ...card, recording: fact.payload.file, isRecordingPaused: false } };
     }
     case 'call.transferred': {
       const card = cards[fact.payload.call.callId];
@@ -83,7 +106,7 @@ export function applyToCards(cards: Cards, fact: DraftFact, desk: Desk): Cards {
     }
     case 'call.agent-left':
       if (fact.payload.extension !== desk.extension) return cards;
-      return move(cards, fact.payload.call.callId, 'leave', { endedAt: fact.payload.leftAt });
+      return move(cards, fact.payload.call.callId, 'leave', cards[fact.payload.call.callId]?.state === 'parked' ? {} : { endedAt: fact.payload.leftAt });
     case 'call.merged':
       return rekey(cards, fact.payload.from, fact.payload.call);
     case 'call.ended':

@@ -3,9 +3,10 @@ import { instant, partySchema, ringResultSchema } from '../calls/call-record.js'
 
 /**
  * `missed`: the ring ended unanswered while the call goes on; the card goes when the call ends or another agent takes it.
+ * `consulting`: the agent asks somebody through the PBX while the caller waits. `parked`: the caller waits at a place of the PBX for this agent.
  * `ended`: the agent's part is over and nothing is saved yet; only saving or dismissing removes it.
  */
-export const cardStates = ['ringing', 'dialling', 'active', 'held', 'missed', 'ended'] as const;
+export const cardStates = ['ringing', 'dialling', 'active', 'held', 'consulting', 'parked', 'missed', 'ended'] as const;
 
 /** What the agent sees of a call until its detail is saved. Keyed by call: two calls from one number are two cards. */
 export const cardSchema = z.object({
@@ -25,6 +26,10 @@ export const cardSchema = z.object({
   recording: z.string().nullable(),
   missed: ringResultSchema.nullable(),
   transferredTo: z.string().nullable(),
+  /** Place of the PBX at which the call is parked. */
+  parkedAt: z.string().optional(),
+  /** Nothing is being recorded at the moment: a card number is spoken. */
+  isRecordingPaused: z.boolean().optional(),
 });
 export type Card = z.infer<typeof cardSchema>;
 export type CardState = Card['state'];

@@ -51,6 +51,14 @@ export const callFacts = {
     withCall({ kind: z.enum(['blind', 'warm']), from: z.string().nullable(), to: z.string() }),
     (p, pbx) => [room.calls, ...(p.from ? [room.extension(pbx, p.from)] : [])],
   ),
+  /** The agent asks somebody through the PBX, while the caller waits with music. */
+  'call.consult-started': defineFact(1, withCall({ extension: z.string(), to: z.string() }), ofExtension),
+  /** The agent is back with the caller. */
+  'call.consult-ended': defineFact(1, withCall({ extension: z.string() }), ofExtension),
+  /** The caller waits at a place of the PBX; `extension` put them there, or null when nobody we know did. */
+  'call.parked': defineFact(1, withCall({ extension: z.string().nullable(), space: z.string() }), (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])]),
+  /** The caller left that place: fetched by `by`, or null when they were sent back or gave up. */
+  'call.unparked': defineFact(1, withCall({ extension: z.string().nullable(), by: z.string().nullable() }), (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])]),
   /** An agent's last segment ended; the call itself may go on with somebody else. */
   'call.agent-left': defineFact(1, withCall({ extension: z.string(), leftAt: instant, talkMs: ms }), ofExtension),
   'call.recording-started': defineFact(
@@ -60,8 +68,8 @@ export const callFacts = {
   ),
   'call.recording-stopped': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
   /** Somebody is not to be heard in the recording for a while (a card number is spoken), and then is again. */
-  'call.recording-muted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
-  'call.recording-unmuted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), ofCall),
+  'call.recording-muted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])]),
+  'call.recording-unmuted': defineFact(1, withCall({ recordingId: z.string(), extension: z.string().nullable() }), (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])]),
   /** `from` turned out to be part of `call` (the older one survives): cards and drafts move over. */
   'call.merged': defineFact(1, withCall({ from: z.string(), extensions: z.array(z.string()) }), (p, pbx) => [
     room.calls,

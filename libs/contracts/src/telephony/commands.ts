@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { dialTargetSchema } from '../calls/call-control.js';
 import { isExtension } from '../numbers/phone-number.js';
 
 const extension = z.string().refine(isExtension);
+/** A call of the agent at `extension`; telephony finds the channels, because only it knows them. */
+const ofCall = z.object({ extension, callId: z.string().min(1) });
+const toSomebody = ofCall.extend({ to: dialTargetSchema });
 
 /** Everything Santral asks of a PBX, named `<noun>.<imperative>`. What comes of it is told by the facts its events become. */
 export const commands = {
@@ -12,6 +16,25 @@ export const commands = {
   'agent.unpause': z.object({ extension }),
   /** The phone of the extension is what `webphonesKey` says: a browser, or the desk phone of the PBX's own configuration. */
   'phone.settle': z.object({ extension }),
+  /** The agent's own phone rings first, then `to` is called. */
+  'call.dial': z.object({ extension, to: dialTargetSchema }),
+  /** Ends the agent's part; a call that only rings is rejected. */
+  'call.hang-up': ofCall,
+  /** Hands the call over unasked. */
+  'call.transfer': toSomebody,
+  /** Asks somebody while the caller hears music; then one of the next two. */
+  'call.consult': toSomebody,
+  'call.complete-transfer': ofCall,
+  'call.cancel-transfer': ofCall,
+  /** The caller waits with music at a place of the PBX, and the agent's phone is free. */
+  'call.park': ofCall,
+  /** The agent's phone rings and is connected with the call they parked. */
+  'call.retrieve': ofCall,
+  /** The recording goes on with silence: a card number is spoken. */
+  'call.pause-recording': ofCall,
+  'call.resume-recording': ofCall,
+  /** Joins everybody of the agent's two calls into one. */
+  'call.conference': z.object({ extension, callIds: z.tuple([z.string().min(1), z.string().min(1)]) }),
 } as const;
 export type CommandName = keyof typeof commands;
 const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];

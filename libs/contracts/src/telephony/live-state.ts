@@ -6,7 +6,12 @@ import { deviceStates } from '../facts/agent-facts.js';
  * What telephony keeps of an open call under `openCallsKey(pbx)` (hash: callId → JSON), written in one MULTI with the facts it caused.
  * Readers outside telephony use `record` (outcome `open`); `tracker` is telephony's own and has no promised shape.
  */
-export const openCallSchema = z.object({ record: callRecordSchema, tracker: z.unknown() });
+export const openCallSchema = z.object({
+  record: callRecordSchema,
+  /** Where the call waits and whose it is while it is parked. */
+  parked: z.object({ extension: z.string(), space: z.string() }).nullish(),
+  tracker: z.unknown(),
+});
 export type OpenCall = z.infer<typeof openCallSchema>;
 
 /** What telephony keeps of an agent under `agentsKey(pbx)` (hash: extension → JSON), written in one MULTI with the facts it caused. */

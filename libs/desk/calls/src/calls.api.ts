@@ -1,4 +1,6 @@
 import {
+  type CallControl,
+  callControlDoneSchema,
   callDetailAnswerSchema,
   callerLookupSchema,
   contactAddAnswerSchema,
@@ -60,6 +62,9 @@ export const callsApi = {
   lookup: (number: string) => api.get(`/api/getCustomerFromNumber/${encodeURIComponent(number)}`, callerLookupSchema),
   saveDraft: (callId: string, draft: CardDraft) => api.put(`${cardPath(callId)}/draft`, savedDraftSchema, draft),
   dismiss: (callId: string) => api.post(`${cardPath(callId)}/dismiss`, z.unknown()),
+  /** `to` belongs to the two that hand a call over. What came of it is told by facts. */
+  control: (callId: string, control: CallControl, to?: string) =>
+    api.post(`/api/desk/calls/${encodeURIComponent(callId)}/${control}`, callControlDoneSchema, to === undefined ? {} : { to }),
   /** Safe to repeat: one detail per call and user, and the same answer again. */
   saveDetail: (detail: CallDetailRequest) => api.post('/api/callDetail', callDetailAnswerSchema, detail),
   selectContact: (form: SelectContactRequest) => api.post('/api/selectContact', selectContactAnswerSchema, form),

@@ -10,6 +10,7 @@ import { selectCalls, selectCard, selectCards, selectDesk } from './calls.select
 import { callsActions, type CallsState } from './calls.slice';
 import { numberOf } from './caller';
 import { byArrival } from './card-view';
+import { controlSaga } from './control.saga';
 import { draftsSaga } from './drafts.saga';
 import { recentReasons } from './recent-reasons';
 import { recordSaga } from './record.saga';
@@ -20,7 +21,7 @@ export const ANNOUNCE_AT_LATEST_MS = 1500;
 
 /** The flows of the call drawer. */
 export function* callsSaga() {
-  yield all([call(arrivalsSaga), call(lookupsSaga), call(tagsSaga), call(draftsSaga), call(saveSaga), call(recordSaga)]);
+  yield all([call(arrivalsSaga), call(lookupsSaga), call(tagsSaga), call(draftsSaga), call(saveSaga), call(recordSaga), call(controlSaga)]);
 }
 
 /** Watches the cards, whatever changed them, and welcomes those that need attention. */

@@ -42,7 +42,7 @@ export const selectCurrentCallId = createSelector(
 export const WRAP_UP_SHOWN_MS = 30 * 60_000;
 
 /** Calls on the line now, the one that needs the agent first: ringing, then talking, then on hold. */
-const urgency: Record<Card['state'], number> = { ringing: 0, dialling: 1, active: 2, held: 3, missed: 4, ended: 5 };
+const urgency: Record<Card['state'], number> = { ringing: 0, dialling: 1, active: 2, consulting: 3, held: 4, parked: 5, missed: 6, ended: 7 };
 export const selectLines = createSelector([(state: State) => selectCalls(state).lines], (lines) =>
   Object.values(lines).sort((a, b) => urgency[a.state] - urgency[b.state] || byArrival(a, b)),
 );

@@ -10,16 +10,19 @@ export const deskStates: Record<CardState, DeskState> = {
   dialling: 'ringing',
   active: 'talking',
   held: 'on-hold',
+  consulting: 'on-hold',
+  parked: 'on-hold',
   missed: 'overrun',
   ended: 'wrap-up',
 };
 
-const liveStates: readonly CardState[] = ['ringing', 'dialling', 'active', 'held'];
-/** Whether the phone is busy with the card's call right now. */
+const liveStates: readonly CardState[] = ['ringing', 'dialling', 'active', 'held', 'consulting', 'parked'];
+/** Whether the call is up and waits for this agent or talks with them. */
 export const isLive = (card: Card): boolean => liveStates.includes(card.state);
 
-/** Ringing and missed cards only show who calls; the form belongs to calls the agent has, had or placed. */
-export const hasForm = (card: Card): boolean => card.state !== 'ringing' && card.state !== 'missed';
+const formless: readonly CardState[] = ['ringing', 'missed', 'parked'];
+/** Ringing and missed cards only show who calls, and a parked call is to be fetched; the form belongs to calls the agent has, had or placed. */
+export const hasForm = (card: Card): boolean => !formless.includes(card.state);
 
 /** Cards a person may put away unsaved, as the card machine allows it; ringing ones go by themselves. */
 export const isDismissable = (card: Card): boolean => card.state === 'ended' || card.state === 'missed';

@@ -12,6 +12,8 @@ import { BreakTimers } from './breaks/break-timers.js';
 import { BreaksJobs } from './breaks/breaks.jobs.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService } from './breaks/breaks.service.js';
+import { CallControlController } from './call-control/call-control.controller.js';
+import { CallControlService } from './call-control/call-control.service.js';
 import { PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
 import { OwnDayApiModule, OwnDayWorkerModule } from './own-day/own-day.module.js';
@@ -33,8 +35,8 @@ class BreakRowsModule {}
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
   imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
-  controllers: [AgentsController, AgentQueuesController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
+  controllers: [AgentsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, CallControlService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, BreaksService, AgentsService, PbxCommander],
 })
 export class AgentsApiModule {}

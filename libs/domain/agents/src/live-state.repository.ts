@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  agentsKey, type CallRecord, directoryEntrySchema, type DirectoryEntry, directoryKey, liveAgentSchema, type LiveAgent, openCallSchema, openCallsKey, presenceKey, queuesKey,
+  agentsKey, type CallRecord, directoryEntrySchema, type DirectoryEntry, directoryKey, liveAgentSchema, type LiveAgent, type OpenCall, openCallSchema, openCallsKey, presenceKey, queuesKey,
 } from '@santral/contracts';
 import { withDeadline } from '@santral/platform/http';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
@@ -41,6 +41,12 @@ export class LiveStateRepository {
       queues,
       seen: new Map(Object.entries(seen)),
     };
+  }
+
+  /** One call that is up; null when it is over or was never there. */
+  async openCall(pbx: string, callId: string): Promise<OpenCall | null> {
+    const text = await withDeadline(this.redis.hget(openCallsKey(pbx), callId));
+    return text === null ? null : openCallSchema.parse(JSON.parse(text));
   }
 
   /** What is known of one agent, and who sits there: null when nothing is. */

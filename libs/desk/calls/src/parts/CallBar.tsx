@@ -9,6 +9,7 @@ import { deskStates, isLive, timerOf } from '../card-view';
 import { selectBarCard, selectLines, WRAP_UP_SHOWN_MS } from '../calls.selectors';
 import { useCaller } from '../hooks/use-caller';
 import { useStaleness } from '../hooks/use-staleness';
+import { LineControls } from './LineControls';
 import { PhoneControls } from './PhoneControls';
 import './call-bar.css';
 
@@ -83,6 +84,7 @@ function Bar({ card, state, children }: { card: Card; state: string; children: R
         </small>
       </span>
       <PhoneControls />
+      <LineControls card={card} hasShortcuts />
       {others > 0 && <span className="call-count">{t('bar.more', { count: others })}</span>}
     </section>
   );

@@ -9,9 +9,10 @@ import type { Caller } from '../caller';
 import { hasForm, isDismissable, isLive } from '../card-view';
 import { selectHasContent, selectSave } from '../calls.selectors';
 import { callsActions } from '../calls.slice';
+import { LineControls, useLineControls } from './LineControls';
 import { carries, PhoneControls } from './PhoneControls';
 
-/** How a card ends: 'Kaydet', or put away on purpose once the agent's part is over. While it only rings, there is the phone in the browser or nothing. */
+/** What can be done with the call, and how its card ends: 'Kaydet', or put away on purpose once the agent's part is over. */
 export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
   const { t } = useTranslation('calls');
   const dispatch = useAppDispatch();
@@ -19,7 +20,8 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
   const save = useAppSelector((state) => selectSave(state, callId));
   const isSaving = save?.status === 'saving';
   const isCarried = carries(useAppSelector(selectWebphoneCall), card) && isLive(card);
-  if (!hasForm(card) && !isDismissable(card) && !isCarried) return null;
+  const hasControls = useLineControls(card).length > 0;
+  if (!hasForm(card) && !isDismissable(card) && !isCarried && !hasControls) return null;
   return (
     <footer className="call-card-footer">
       {save?.status === 'failed' && (
@@ -29,6 +31,7 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
         </p>
       )}
       {isCarried && <PhoneControls hasWords={card.state === 'ringing'} />}
+      <LineControls card={card} hasWords />
       {isDismissable(card) ? (
         <DismissButton callId={callId} isDisabled={isSaving} />
       ) : (

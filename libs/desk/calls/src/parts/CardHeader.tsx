@@ -4,6 +4,7 @@ import { useAppDispatch } from '@santral/desk-platform/store';
 import { Button, Ltr } from '@santral/desk-platform/ui-kit';
 import { ChevronUp } from 'lucide-react';
 import type { Caller } from '../caller';
+import { isLive } from '../card-view';
 import { callsActions } from '../calls.slice';
 import { CardStateTag } from './CardStateTag';
 
@@ -41,6 +42,12 @@ export function CardHeader({ card, caller }: { card: Card; caller: Caller }) {
         </Button>
       </header>
       {card.missed !== null && card.state === 'missed' && <p className="call-remark">{t(`missed.${card.missed}`)}</p>}
+      {card.state === 'parked' && card.parkedAt !== undefined && (
+        <p className="call-remark">
+          <Trans t={t} i18nKey="card.parkedAt" values={{ space: card.parkedAt }} components={{ number: <Ltr>{null}</Ltr> }} />
+        </p>
+      )}
+      {isLive(card) && card.isRecordingPaused === true && <p className="call-remark">{t('card.recordingPaused')}</p>}
       {card.transferredTo !== null && (
         <p className="call-remark">
           <Trans t={t} i18nKey="card.transferred" values={{ to: card.transferredTo }} components={{ number: <Ltr>{null}</Ltr> }} />

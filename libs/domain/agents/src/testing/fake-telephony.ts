@@ -132,8 +132,11 @@ export class FakeTelephony {
         return this.pause(payload.extension, payload.reason);
       case 'agent.unpause':
         return this.pause(payload.extension, null, false);
-      default:
+      case 'phone.settle':
         throw new Error(`no agent asks for ${name}`);
+      default:
+        // A wish about a call: the tests look at what was asked.
+        return;
     }
   }
 }

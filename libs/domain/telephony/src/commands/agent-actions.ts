@@ -19,7 +19,7 @@ export function cutText(text: string, maxBytes = MAX_TEXT_BYTES): string {
   return kept;
 }
 
-type AgentCommand = Exclude<Command, { name: 'phone.settle' }>;
+export type AgentCommand = Extract<Command, { name: `agent.${string}` }>;
 
 /** The AMI actions of a command, in order. `agent` is what the PBX has said of the agent; null when it knows none. */
 export function actionsOf(command: AgentCommand, agent: LiveAgent | null): ActionFields[] {

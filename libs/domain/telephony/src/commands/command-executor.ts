@@ -1,8 +1,13 @@
-import { agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, type WebphoneEntry, webphoneEntrySchema, webphonesKey } from '@santral/contracts';
+import {
+  agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, type WebphoneEntry,
+  webphoneEntrySchema, webphonesKey,
+} from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import type { ActionFields } from '../ami/ami-action.js';
 import { LinkError, type PbxResponse } from '../link/pbx-link.js';
-import { actionsOf, isAlreadySo } from './agent-actions.js';
+import { actionsOf, type AgentCommand, isAlreadySo } from './agent-actions.js';
+import { callActions, type CallCommand } from './call-actions.js';
+import { knownCall, type KnownCall, NotPossible } from './call-lines.js';
 import { phoneActions } from './phone-actions.js';
 
 /** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
@@ -23,10 +28,11 @@ export class CommandExecutor {
     try {
       for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
-        if (!ok && !isAlreadySo(message)) return answer('refused', message);
+        if (!ok && !isAlreadySo(message) && !isGone(fields, message)) return answer('refused', message);
       }
       return answer('done');
     } catch (error) {
+      if (error instanceof NotPossible) return answer('refused', error.message);
       if (error instanceof LinkError) return answer('unreachable', error.message);
       throw error;
     }
@@ -35,7 +41,15 @@ export class CommandExecutor {
   private async actions(command: Command): Promise<ActionFields[]> {
     const { extension } = command.payload;
     if (command.name === 'phone.settle') return phoneActions(extension, await this.browser(extension));
+    if (isAboutCall(command)) return callActions(command, (callId) => this.call(callId));
     return actionsOf(command, await this.agent(extension));
+  }
+
+  /** Read when it is carried out: the channels of a call change with every transfer. */
+  private async call(callId: string): Promise<KnownCall> {
+    const text = await this.redis.hget(openCallsKey(this.pbx), callId);
+    if (text === null) throw new NotPossible('the call is over');
+    return knownCall(openCallSchema.parse(JSON.parse(text)));
   }
 
   /** Read when it is carried out, so that late and repeated commands do what holds now; and so that no secret travels in a command. */
@@ -50,3 +64,8 @@ export class CommandExecutor {
     return parsed?.success ? parsed.data : null;
   }
 }
+
+const isAboutCall = (command: AgentCommand | CallCommand): command is CallCommand => command.name.startsWith('call.');
+
+/** Who is to hang up and has done so already. */
+const isGone = ({ Action }: ActionFields, message: string): boolean => Action === 'Hangup' && /no such channel/i.test(message);

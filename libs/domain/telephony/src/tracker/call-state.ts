@@ -34,6 +34,10 @@ export const legMemorySchema = z.object({
   /** Open talk or consultation, and hold within it. */
   segmentId: z.string().nullable(),
   holdId: z.string().nullable(),
+  /** The agent's phone has the other side on hold; stays so when the leg changes its bridge meanwhile. */
+  isHolding: z.boolean().default(false),
+  /** The agent asks somebody through the PBX's own attended transfer. */
+  isConsulting: z.boolean().default(false),
   /** The agent has been told that this call is theirs. */
   isAnswered: z.boolean(),
   /** The party on this leg hung up, or their side did. */
@@ -65,6 +69,8 @@ export const callMemorySchema = z.object({
   endsAs: z.literal('system').nullable(),
   /** The outside party was taken out of the talk with this agent while both stayed on the line: a redirect, if somebody is dialled next. */
   takenFrom: z.object({ extension: z.string(), at: z.number() }).nullable(),
+  /** Where the call waits while it is parked, and who put it there. */
+  parked: z.object({ uniqueid: z.string(), extension: z.string().nullable(), space: z.string() }).nullable().default(null),
   segmentNo: z.number(),
   recordingNo: z.number(),
   identifiedNo: z.number(),

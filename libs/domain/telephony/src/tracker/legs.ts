@@ -44,7 +44,7 @@ export function addLeg(
   }
   const leg: Leg = {
     call, uniqueid, linkedid, channel, ...endpoint, startedAt, state: stateOf(channelState), upAt: null, bridge: null, number: null,
-    dialStatus: null, ringId: null, waiting: null, segmentId: null, holdId: null, isAnswered: false, isHangingUp: false,
+    dialStatus: null, ringId: null, waiting: null, segmentId: null, holdId: null, isHolding: false, isConsulting: false, isAnswered: false, isHangingUp: false,
     recordingFile: null, isUnseen: false,
   };
   ledger.legs.set(uniqueid, leg);

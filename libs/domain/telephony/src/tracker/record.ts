@@ -50,7 +50,12 @@ export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | nul
 export function openCallOf(call: Call): OpenCall {
   const legs: LegMemory[] = [];
   for (const leg of call.legs) legs.push(memoryOf(leg));
-  return { record: recordOf(call, 'open', null), tracker: { version: 1, memory: { ...call.memory }, legs } satisfies TrackerState };
+  const { parked } = call.memory;
+  return {
+    record: recordOf(call, 'open', null),
+    parked: parked?.extension == null ? null : { extension: parked.extension, space: parked.space },
+    tracker: { version: 1, memory: { ...call.memory }, legs } satisfies TrackerState,
+  };
 }
 
 /** A copy of what is kept of a leg, without its call. */
@@ -70,6 +75,8 @@ const memoryOf = (leg: LegMemory): LegMemory => ({
   waiting: leg.waiting && { ...leg.waiting },
   segmentId: leg.segmentId,
   holdId: leg.holdId,
+  isHolding: leg.isHolding,
+  isConsulting: leg.isConsulting,
   isAnswered: leg.isAnswered,
   isHangingUp: leg.isHangingUp,
   recordingFile: leg.recordingFile,

@@ -5,15 +5,25 @@ import { replace, type Call, type Leg } from './call-state.js';
 import type { Ledger } from './ledger.js';
 import { queueStatus } from './visits.js';
 
-/** `VarSet`: of all variables only the queue's verdict and the name of a recording are read. */
+/** Set on an agent's channel before it is hung up on the agent's own wish: the PBX only says that something ended it. */
+export const ENDED_BY_AGENT = 'CC_ENDED_BY_AGENT';
+
+/** `VarSet`: of all variables only the queue's verdict, the name of a recording and who ends the call are read. */
 export function varSet(ledger: Ledger, headers: AmiMessage): void {
   const variable = headers.Variable;
-  if (variable !== 'QUEUESTATUS' && variable !== 'MIXMONITOR_FILENAME') return;
+  if (variable !== 'QUEUESTATUS' && variable !== 'MIXMONITOR_FILENAME' && variable !== ENDED_BY_AGENT) return;
   const leg = ledger.legOf(headers, 'Uniqueid', 'VarSet');
   const value = header(headers, 'Value');
   if (!leg || value === undefined) return;
   if (variable === 'QUEUESTATUS') queueStatus(ledger, leg, value);
+  else if (variable === ENDED_BY_AGENT) endedByAgent(ledger, leg);
   else nameRecording(ledger, leg, value);
+}
+
+function endedByAgent(ledger: Ledger, leg: Leg): void {
+  leg.call.memory.hangupBy ??= 'agent';
+  leg.isHangingUp = true;
+  ledger.touch(leg.call);
 }
 
 /** The file is named just before the recording starts; where it comes after, the running recording gets its name. */

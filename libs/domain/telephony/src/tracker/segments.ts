@@ -1,6 +1,7 @@
 import type { Segment } from '@santral/contracts';
 import type { AmiMessage } from '../ami/signal.js';
 import { replace, iso, type Call, type Leg } from './call-state.js';
+import { reviewConsultation } from './consultations.js';
 import { otherLocalEnd } from './endpoints.js';
 import type { Ledger } from './ledger.js';
 import { answerRing } from './rings.js';
@@ -16,7 +17,8 @@ export function reviewTalk(ledger: Ledger, call: Call): void {
       if (leg.ringId !== null && hearsSomebody(ledger, leg)) answerRing(ledger, leg);
       continue;
     }
-    const kind = kindOf(ledger, leg);
+    const isAside = reviewConsultation(ledger, leg, () => reachOf(ledger, leg));
+    const kind = isAside ? kindAside(ledger, leg) : kindOf(ledger, leg);
     const open = leg.segmentId === null ? undefined : call.segments.find((s) => s.segmentId === leg.segmentId);
     if (open?.kind === kind && open?.extension === leg.extension) continue;
     if (open) closeSegment(ledger, leg);
@@ -26,21 +28,36 @@ export function reviewTalk(ledger: Ledger, call: Call): void {
 
 /** What a leg does now, following bridges and Local pipes to everybody it hears; null when nobody. */
 function kindOf(ledger: Ledger, leg: Leg): 'talk' | 'consult' | null {
-  if (leg.bridge === null) return null;
+  let hearsAgent = false;
+  for (const other of heardBy(ledger, leg)) {
+    if (isParty(other)) return 'talk';
+    if (other.kind === 'extension') hearsAgent = true;
+  }
+  if (!hearsAgent) return null;
+  return leg.call.head.direction === 'internal' ? 'talk' : 'consult';
+}
+
+/** An agent who has left the caller waiting talks to nobody but whom they ask, even when that is somebody outside. */
+function kindAside(ledger: Ledger, leg: Leg): 'consult' | null {
+  for (const other of heardBy(ledger, leg)) if (other.kind !== 'local') return 'consult';
+  return null;
+}
+
+const reachOf = (ledger: Ledger, leg: Leg): ReadonlySet<Leg> => new Set(heardBy(ledger, leg));
+
+/** Every leg that hears this one, nearest first. */
+function* heardBy(ledger: Ledger, leg: Leg): Iterable<Leg> {
+  if (leg.bridge === null) return;
   const seen = new Set<Leg>([leg]);
   const queue: Leg[] = [leg];
-  let hearsAgent = false;
   for (let next = queue.pop(); next; next = queue.pop()) {
     for (const other of neighbours(ledger, next)) {
       if (seen.has(other)) continue;
       seen.add(other);
       queue.push(other);
-      if (isParty(other)) return 'talk';
-      if (other.kind === 'extension') hearsAgent = true;
+      yield other;
     }
   }
-  if (!hearsAgent) return null;
-  return leg.call.head.direction === 'internal' ? 'talk' : 'consult';
 }
 
 const hearsSomebody = (ledger: Ledger, leg: Leg): boolean => leg.bridge !== null && (ledger.bridges.get(leg.bridge)?.size ?? 0) > 1;
@@ -105,6 +122,7 @@ function closeSegment(ledger: Ledger, leg: Leg): void {
 export function hold(ledger: Ledger, headers: AmiMessage): void {
   const leg = ledger.legOf(headers, 'Uniqueid', 'Hold');
   if (!leg || leg.extension === null || leg.segmentId === null || leg.holdId !== null) return;
+  leg.isHolding = true;
   openSegment(ledger, leg, 'hold');
   ledger.say(leg.call, 'call.held', leg.holdId ?? '', { extension: leg.extension });
 }
@@ -112,10 +130,13 @@ export function hold(ledger: Ledger, headers: AmiMessage): void {
 /** `Unhold`. One without a hold before it comes with every transfer by REFER and means nothing. */
 export function unhold(ledger: Ledger, headers: AmiMessage): void {
   const leg = ledger.legOf(headers, 'Uniqueid', 'Unhold');
-  if (!leg || leg.extension === null || leg.holdId === null) return;
-  const { holdId } = leg;
+  if (!leg || leg.extension === null || !leg.isHolding) return;
+  leg.isHolding = false;
+  ledger.touch(leg.call);
+  // The hold ended before if the leg changed its bridge, but nobody was told that the caller is back.
+  const key = leg.holdId ?? `${leg.uniqueid}@${ledger.now}`;
   endHold(ledger, leg);
-  ledger.say(leg.call, 'call.resumed', holdId, { extension: leg.extension });
+  ledger.say(leg.call, 'call.resumed', key, { extension: leg.extension });
 }
 
 function endHold(ledger: Ledger, leg: Leg): void {

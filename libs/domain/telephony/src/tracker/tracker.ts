@@ -5,6 +5,7 @@ import { bridgeEnter, bridgeLeave } from './bridges.js';
 import { Ledger } from './ledger.js';
 import { hangup, hangupRequest, newCallerId, newChannel, newState, rename, softHangupRequest } from './legs.js';
 import { originateResponse } from './originate.js';
+import { parkedCall, parkingOver, unparkedCall } from './parking.js';
 import { reconcile } from './reconcile.js';
 import { mixMonitorMute, mixMonitorStart, mixMonitorStop, varSet } from './recordings.js';
 import { restoreAgent, restoreCall } from './restore.js';
@@ -41,6 +42,10 @@ const handlers = new Map<string, Handler>([
   ['Unhold', unhold],
   ['BlindTransfer', blindTransfer],
   ['AttendedTransfer', attendedTransfer],
+  ['ParkedCall', parkedCall],
+  ['UnParkedCall', unparkedCall],
+  ['ParkedCallTimeOut', parkingOver],
+  ['ParkedCallGiveUp', parkingOver],
   ['MixMonitorStart', mixMonitorStart],
   ['MixMonitorStop', mixMonitorStop],
   ['MixMonitorMute', mixMonitorMute],

@@ -3,6 +3,7 @@ import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
 import { extensionsOf } from './calls.js';
 import { iso, type Call, type Leg } from './call-state.js';
+import { extensionOfInterface } from './endpoints.js';
 import type { Ledger } from './ledger.js';
 
 const SUCCESS = 'Success';
@@ -30,7 +31,8 @@ export function attendedTransfer(ledger: Ledger, headers: AmiMessage): void {
   const target = candidates.find((leg) => leg?.extension != null) ?? candidates[0];
   const consulted = second.call.head.called;
   if (first.call !== second.call) mergeCalls(ledger, first.call, second.call);
-  const to = target?.extension ?? target?.number ?? consulted;
+  // A pipe leads to whoever was asked, and is named after them.
+  const to = target?.extension ?? target?.number ?? (target?.kind === 'local' ? extensionOfInterface(target.channel) : consulted);
   if (to) recordTransfer(ledger, first.call, 'warm', ledger.now, first.extension ?? second.extension, to);
 }
 
@@ -46,7 +48,7 @@ function recordTransfer(ledger: Ledger, call: Call, kind: Transfer['kind'], at: 
  */
 export function noteTakenAway(ledger: Ledger, leg: Leg): void {
   const { call } = leg;
-  if (leg.extension !== null || leg.kind === 'local' || leg.isHangingUp || leg.bridge === null || call.memory.isSystem) return;
+  if (leg.extension !== null || leg.kind === 'local' || leg.isHangingUp || leg.bridge === null || call.memory.isSystem || call.memory.parked !== null) return;
   for (const other of ledger.bridges.get(leg.bridge) ?? []) {
     if (other.extension !== null && other.segmentId !== null && !other.isHangingUp) {
       call.memory.takenFrom = { extension: other.extension, at: ledger.now };

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallControl, CallControlDone, CommandName } from '@santral/contracts';
+import { CONFIG, type Config } from '@santral/platform/config';
+import { type Principal, Refusal } from '@santral/platform/http';
+import { PbxCommander } from '../commands/pbx-commander.js';
+import { LiveStateRepository } from '../live-state.repository.js';
+import { isOwn, talksIn } from './own-calls.js';
+
+type Asker = Pick<Principal, 'extension'>;
+type Targeted = Extract<CallControl, 'transfer' | 'consult'>;
+
+const done: CallControlDone = { done: true };
+
+/** What an agent asks of their own calls. Telephony carries it out on the channels; what came of it is told by facts. */
+@Injectable()
+export class CallControlService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly live: LiveStateRepository,
+    private readonly pbx: PbxCommander,
+  ) {}
+
+  /** Refuses with `call.not-found` when the call is over, and `call.foreign` when it is somebody else's. */
+  async ask(control: Exclude<CallControl, Targeted>, callId: string, asker: Asker): Promise<CallControlDone> {
+    const extension = await this.owner(control, callId, asker);
+    return this.send(extension, { name: `call.${control}`, payload: { extension, callId } });
+  }
+
+  /** The same for what needs somebody to hand the call to: an extension, a queue or an outside number. */
+  async handOver(control: Targeted, callId: string, to: string, asker: Asker): Promise<CallControlDone> {
+    const extension = await this.owner(control, callId, asker);
+    return this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } });
+  }
+
+  /** The agent's phone rings, and then `to` is called. */
+  async dial(to: string, asker: Asker): Promise<CallControlDone> {
+    const extension = extensionOf(asker);
+    return this.send(extension, { name: 'call.dial', payload: { extension, to } });
+  }
+
+  /** Joins the agent's two calls; refuses with `call.two-needed` unless there are two. */
+  async conference(asker: Asker): Promise<CallControlDone> {
+    const extension = extensionOf(asker);
+    const { calls } = await this.live.read(this.config.pbxId);
+    const [first, second, ...more] = calls.filter((record) => talksIn(record, extension)).map(({ callId }) => callId);
+    if (first === undefined || second === undefined || more.length > 0) throw new Refusal('call.two-needed');
+    return this.send(extension, { name: 'call.conference', payload: { extension, callIds: [first, second] } });
+  }
+
+  private async owner(control: CallControl, callId: string, asker: Asker): Promise<string> {
+    const extension = extensionOf(asker);
+    const call = await this.live.openCall(this.config.pbxId, callId);
+    if (call === null) throw new Refusal('call.not-found');
+    if (!isOwn(call, extension, control)) throw new Refusal('call.foreign');
+    return extension;
+  }
+
+  private async send(extension: string, command: Parameters<PbxCommander['ask']>[2][number] & { name: Extract<CommandName, `call.${string}`> }): Promise<CallControlDone> {
+    await this.pbx.ask(extension, JSON.stringify(command), [command]);
+    return done;
+  }
+}
+
+function extensionOf({ extension }: Asker): string {
+  if (extension === null) throw new Refusal('access.no-extension');
+  return extension;
+}
