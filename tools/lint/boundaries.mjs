@@ -31,6 +31,7 @@ export const domainEdges = {
   crm: ['customers'],
   messaging: [],
   office: [],
+  operations: [],
 };
 
 /** Features of the desk meet in slots (desk-platform), never in each other's files. */
@@ -45,6 +46,7 @@ export const featureEdges = {
   'call-reasons': [],
   'call-history': [],
   webphone: [],
+  health: [],
   reports: [],
 };
 

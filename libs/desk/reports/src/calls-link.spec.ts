@@ -1,0 +1,21 @@
+import { callsHref } from './calls-link';
+import { queryOf } from './report-query';
+import type { AnyRow } from './views/view';
+
+const query = (address = '') => queryOf(new URLSearchParams(address), { isByTime: false, finest: 'hour' }, Date.parse('2026-11-20T09:00:00.000Z'), 'Europe/Istanbul');
+const row = (change: object) => ({ from: '2026-11-16T00:00:00.000+03:00', until: '2026-11-17T00:00:00.000+03:00', queue: 'destek', ...change }) as unknown as AnyRow;
+
+it('opens the calls of a row', () => {
+  expect(callsHref(query(), row({}), { outcome: 'abandoned' })).toBe('/apps/central/cdr-history?from=2026-11-16&until=2026-11-16&queue=destek&outcome=abandoned');
+});
+
+it('opens the calls of the whole period, with its filters', () => {
+  expect(callsHref(query('queues=destek,satis'), null, { direction: 'inbound' })).toBe('/apps/central/cdr-history?from=2026-11-14&until=2026-11-20&queue=destek%2Csatis&direction=inbound');
+});
+
+it('leads nowhere where the history would show other calls', () => {
+  expect(callsHref(query('hours=08:00-18:00'), row({}), {})).toBeNull();
+  expect(callsHref(query('weekDays=1'), row({}), {})).toBeNull();
+  expect(callsHref(query('agents=1001,1002'), null, {})).toBeNull();
+  expect(callsHref(query(), row({ from: '2026-11-16T10:00:00.000+03:00', until: '2026-11-16T11:00:00.000+03:00' }), {})).toBeNull();
+});

@@ -1,0 +1,33 @@
+import type { ReportQuery } from './report-query';
+import { addDays } from './dates';
+import type { Days } from './period';
+import { type AnyRow, textOf } from './views/view';
+
+/** Page of the call history; links to it are shown where the desk has it and the reader may open it. */
+export const CALLS_PATH = '/apps/central/cdr-history';
+
+/** Which calls a figure counts, in the words of the history's address. */
+export interface CallsFilter {
+  direction?: 'inbound' | 'outbound' | 'internal';
+  outcome?: string;
+}
+
+/** Days of a row: whole ones only, the history knows no hours. */
+function daysOfRow({ from, until }: { from: string; until: string }): Days | null {
+  const isMidnight = (instant: string): boolean => instant.slice(11, 19) === '00:00:00';
+  return isMidnight(from) && isMidnight(until) ? { from: from.slice(0, 10), until: addDays(until.slice(0, 10), -1) } : null;
+}
+
+/**
+ * Address of the calls behind a figure of a row, or of the whole period where `row` is null. Null where the history could not show exactly
+ * those: within hours of the day, on some days of the week, or for several agents at once.
+ */
+export function callsHref(query: ReportQuery, row: AnyRow | null, filter: CallsFilter): string | null {
+  if (query.hours !== null || query.weekDays.length > 0 || query.agents.length > 1) return null;
+  const days = row === null ? query.days : daysOfRow(row);
+  if (days === null) return null;
+  const queue = (row && textOf(row, 'queue')) ?? query.queues.join(',');
+  const agent = (row && textOf(row, 'agent')) ?? query.agents.join(',');
+  const entries = Object.entries({ from: days.from, until: days.until, queue, agent, ...filter }).filter(([, value]) => value !== '');
+  return `${CALLS_PATH}?${new URLSearchParams(entries)}`;
+}

@@ -1,0 +1,30 @@
+import { useCompanyZone } from '@santral/desk-platform/i18n';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dateAt } from '../dates';
+import { paramsOf, queryOf, type ReportQuery } from '../report-query';
+import type { ReportView } from '../views/view';
+
+/** What the address asks of a report, and how to ask something else. */
+export function useReportQuery(view: ReportView): { query: ReportQuery; change: (part: Partial<ReportQuery>) => void; clear: () => void; now: number; today: string } {
+  const zone = useCompanyZone();
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const now = useMinutes();
+  const query = useMemo(() => queryOf(new URLSearchParams(address), view, now, zone), [address, view, now, zone]);
+  const change = useCallback((part: Partial<ReportQuery>) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view)), [setParams, view, now, zone]);
+  const clear = useCallback(() => change({ queues: [], agents: [], hours: null, weekDays: [] }), [change]);
+  return { query, change, clear, now, today: dateAt(now, zone) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Epoch ms, moving on once a minute: a page left open goes on to the next day, and what it compares with goes on with the day. */
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,127 @@
+import { type ComputedReportName, type ReportAnswer } from '@santral/contracts';
+import { type ApiError, messageOf } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Button, Segmented } from 'antd';
+import { ChartColumn, RefreshCw } from 'lucide-react';
+import { ReportChart } from '../chart/ReportChart';
+import { type ShownReport, useReport } from '../hooks/use-report';
+import { useReportQuery } from '../hooks/use-report-query';
+import { CoverageNotice } from '../parts/CoverageNotice';
+import { ExportMenu } from '../parts/ExportMenu';
+import { Figures } from '../parts/Figures';
+import { ReportFilters } from '../parts/ReportFilters';
+import { ReportTable } from '../parts/ReportTable';
+import { isNarrowed, type ReportQuery } from '../report-query';
+import { type AnyTotals, figureOf, type ReportView } from '../views/view';
+import { views } from '../views/views';
+import '../parts/reports.css';
+
+/** The page of a report, as its route loads it. */
+export const reportPage = (name: ComputedReportName) => () => <ReportPage key={name} view={views[name]} />;
+
+function ReportPage({ view }: { view: ReportView }) {
+  const { t } = useTranslation('reports');
+  const { time } = useFormats();
+  const { query, change, clear, now, today } = useReportQuery(view);
+  const report = useReport(view, query, now);
+  const { answer, error } = report;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{t(`title.${view.name}`)}</h1>
+        {report.loadedAt !== null && <span className="report-muted">{t('updatedAt', { time: time(report.loadedAt) })}</span>}
+        <Button className="report-reload" type="text" aria-label={t('reload')} icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={report.reload} />
+        <ExportMenu report={view.name} query={report.asked} isDisabled={answer === null || report.isOld} />
+      </header>
+      <ReportFilters view={view} query={query} today={today} onChange={change} onClear={clear} />
+      {answer && error && <StaleNotice error={error} />}
+      {answer === null ? (
+        <section className="card">{error ? <Failure error={error} onRetry={report.reload} /> : <LateSkeleton rows={10} />}</section>
+      ) : (
+        <Answer view={view} query={query} report={report} answer={answer} onChange={change} onClear={clear} />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  view: ReportView;
+  query: ReportQuery;
+  report: ShownReport;
+  answer: ReportAnswer;
+  onChange: (part: Partial<ReportQuery>) => void;
+  onClear: () => void;
+}
+
+function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps) {
+  const { t } = useTranslation('reports');
+  const notice = <CoverageNotice coverage={answer.coverage} />;
+  if (isEmpty(answer.totals)) {
+    return (
+      <>
+        {notice}
+        <section className="card">
+          <EmptyState icon={ChartColumn} title={t('empty.title')} text={t(isNarrowed(query) ? 'empty.narrowed' : 'empty.text')} actions={isNarrowed(query) && <Button onClick={onClear}>{t('filter.clear')}</Button>} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <div className="report-stack">
+      {notice}
+      <Figures view={view} query={query} answer={answer} before={report.before?.totals ?? null} isOld={report.isOld} />
+      <div className={view.charts.length > 1 ? 'report-charts' : undefined}>
+        {view.charts.map((chart) => {
+          const rows = chart.type === 'stack' || chart.type === 'lines' ? report.byTime : answer.rows;
+          return rows && <ReportChart key={chart.id} view={view} chart={chart} rows={rows} before={report.before?.rows ?? null} totals={answer.totals} step={query.step} />;
+        })}
+      </div>
+      <section className="card report-card">
+        <div className="card-header">
+          <h2>{t(`rows.${query.isByTime ? 'time' : view.group}`)}</h2>
+          {view.group !== null && (
+            <Segmented<'groups' | 'time'>
+              className="report-push"
+              aria-label={t('rows.label')}
+              value={query.isByTime ? 'time' : 'groups'}
+              onChange={(rows) => onChange({ isByTime: rows === 'time' })}
+              options={[{ value: 'groups', label: t(`rows.${view.group}`) }, { value: 'time', label: t('rows.time') }]}
+            />
+          )}
+        </div>
+        <ReportTable view={view} query={query} answer={answer} isOld={report.isOld} />
+      </section>
+    </div>
+  );
+}
+
+/** Nothing happened in the period: every figure is zero or unknown. */
+const isEmpty = (totals: AnyTotals): boolean => Object.keys(totals).every((key) => (figureOf(totals, key) ?? 0) === 0);
+
+function StaleNotice({ error }: { error: ApiError }) {
+  const { t } = useTranslation('reports');
+  return (
+    <p className="report-notice" role="status">
+      {messageOf(error)} {t('stale')}
+    </p>
+  );
+}
+
+/** Why there is no report; of a refused address, which part of it and why. */
+function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <>
+      <ErrorState error={error} onRetry={onRetry} />
+      {error.fields.length > 0 && (
+        <ul className="report-refusals">
+          {error.fields.map(({ path, message }) => (
+            <li key={path}>
+              <b>{path}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

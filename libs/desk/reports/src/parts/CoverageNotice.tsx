@@ -1,0 +1,38 @@
+import type { ReportCoverage } from '@santral/contracts';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { Ltr } from '@santral/desk-platform/ui-kit';
+import { TriangleAlert } from 'lucide-react';
+
+/** Gaps that are named; of more only the number is told. */
+const NAMED = 4;
+
+/** Where the figures may not be the whole truth: the link to the PBX was away, or calls have not ended yet. */
+export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
+  const { t } = useTranslation('reports');
+  const { dateTime, number } = useFormats();
+  const { gaps, open } = coverage;
+  if (gaps.length === 0 && open === 0) return null;
+  return (
+    <div className="report-coverage" role="status">
+      {gaps.length > 0 && (
+        <>
+          <p>
+            <TriangleAlert size="1.6rem" strokeWidth={1.75} aria-hidden /> {t('coverage.gaps', { count: gaps.length })}
+          </p>
+          <ul>
+            {gaps.slice(0, NAMED).map((gap) => (
+              <li key={`${gap.pbx}${gap.from}`}>
+                <Ltr>
+                  {dateTime(gap.from)} – {dateTime(gap.until)}
+                </Ltr>{' '}
+                {t(`coverage.${gap.coverage}`)}
+              </li>
+            ))}
+            {gaps.length > NAMED && <li>{t('coverage.more', { count: gaps.length - NAMED })}</li>}
+          </ul>
+        </>
+      )}
+      {open > 0 && <p>{t('coverage.open', { count: open, number: number(open) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReportAnswer } from '@santral/contracts';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { Ltr } from '@santral/desk-platform/ui-kit';
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { useCallsLink } from '../hooks/use-calls-link';
+import { useMetricWords } from '../hooks/use-metric-words';
+import type { ReportQuery } from '../report-query';
+import { type Change, changeOf, isGood, type ValueKind, writeValue } from '../values';
+import { type AnyTotals, figureOf, type ReportView } from '../views/view';
+import { FigureLink } from './FigureLink';
+import { MetricInfo } from './MetricInfo';
+
+interface Props {
+  view: ReportView;
+  query: ReportQuery;
+  answer: ReportAnswer;
+  before: AnyTotals | null;
+  isOld: boolean;
+}
+
+/** The figures that matter most, large, each with how it differs from the period before. */
+export function Figures({ view, query, answer, before, isOld }: Props) {
+  const metric = useMetricWords(view.name);
+  const callsLink = useCallsLink(view, query);
+  return (
+    <dl className={isOld ? 'card report-figures is-stale' : 'card report-figures'}>
+      {view.figures.map((key) => {
+        const column = view.columns.find((one) => one.key === key);
+        if (column === undefined || column.kind === 'clock') return null;
+        const words = metric(key);
+        return (
+          <div key={key} className="report-figure">
+            <dt>
+              {words.title} <MetricInfo metric={key} words={words} totals={answer.totals} options={answer.options} />
+            </dt>
+            <Figure title={words.title} href={callsLink(null, column.calls)} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  title: string;
+  /** The calls behind the figure. */
+  href: string | null;
+  kind: ValueKind;
+  better: 'more' | 'less' | undefined;
+  value: number | null;
+  before: number | null;
+  isCompared: boolean;
+}
+
+function Figure({ title, href, kind, better, value, before, isCompared }: FigureProps) {
+  const { t } = useTranslation('reports');
+  const formats = useFormats();
+  const change = changeOf(kind, value, before, formats);
+  return (
+    <>
+      <dd className="report-figure-value">
+        <FigureLink href={value === 0 ? null : href} title={title}>
+          <Ltr>{writeValue(kind, value, formats)}</Ltr>
+        </FigureLink>{' '}
+        {change && <ChangeTag change={change} good={isGood(change, better)} />}
+      </dd>
+      {isCompared && (
+        <dd className="report-figure-before">
+          {t('change.before')} <Ltr>{writeValue(kind, before, formats)}</Ltr>
+        </dd>
+      )}
+    </>
+  );
+}
+
+const arrows = { up: ArrowUp, down: ArrowDown, same: Equal };
+
+/** The arrow says which way, the colour whether that is good; words say both to those who see neither. */
+function ChangeTag({ change, good }: { change: Change; good: boolean | null }) {
+  const { t } = useTranslation('reports');
+  const Arrow = arrows[change.direction];
+  const look = good === null ? '' : good ? ' is-good' : ' is-bad';
+  return (
+    <span className={`report-change${look}`}>
+      <Arrow size="1.4rem" strokeWidth={1.75} aria-hidden />
+      <span className="visually-hidden">{t(`change.${change.direction}`)}</span>
+      {change.direction !== 'same' && <bdi dir="auto">{change.unit === 'points' ? t('change.points', { size: change.size }) : change.size}</bdi>}
+    </span>
+  );
+}

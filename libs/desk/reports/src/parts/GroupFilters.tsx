@@ -1,0 +1,57 @@
+import { agentStateSchema, queueStateSchema } from '@santral/contracts';
+import { useRemote } from '@santral/desk-platform/api';
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { useCan } from '@santral/desk-platform/store';
+import { Select } from 'antd';
+import { z } from 'zod';
+
+const queuesSchema = z.array(queueStateSchema);
+const agentsSchema = z.array(agentStateSchema);
+
+interface Props {
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+interface ManyProps extends Props {
+  label: string;
+  placeholder: string;
+  options: { value: string; label: string }[];
+}
+
+/** Queues that the PBX knows. What an address names stays, even where the PBX no longer has it. */
+export function QueueFilter(props: Props) {
+  const { t } = useTranslation('reports');
+  const may = useCan('queues.read');
+  const { data } = useRemote(may ? '/api/queues' : null, queuesSchema);
+  if (!may && props.chosen.length === 0) return null;
+  const names = [...new Set([...(data ?? []).map(({ queue }) => queue), ...props.chosen])].sort();
+  return <ManySelect {...props} label={t('filter.queues')} placeholder={t('filter.allQueues')} options={names.map((value) => ({ value, label: value }))} />;
+}
+
+/** Agents by name, for those who may see who there is. */
+export function AgentFilter(props: Props) {
+  const { t } = useTranslation('reports');
+  const may = useCan('agents.read');
+  const { data } = useRemote(may ? '/api/agents' : null, agentsSchema);
+  if (!may && props.chosen.length === 0) return null;
+  const known = new Map((data ?? []).map(({ extension, name }) => [extension, name === null ? extension : `${name} (${extension})`]));
+  const extensions = [...new Set([...known.keys(), ...props.chosen])].sort();
+  return <ManySelect {...props} label={t('filter.agents')} placeholder={t('filter.allAgents')} options={extensions.map((value) => ({ value, label: known.get(value) ?? value }))} />;
+}
+
+function ManySelect({ chosen, onChange, label, placeholder, options }: ManyProps) {
+  return (
+    <Select<string[]>
+      className="report-filter"
+      mode="multiple"
+      maxTagCount="responsive"
+      allowClear
+      optionFilterProp="label"
+      aria-label={label}
+      placeholder={placeholder}
+      value={chosen}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReportOptions } from '@santral/contracts';
+import { type Formats, useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { Popover } from 'antd';
+import { Info } from 'lucide-react';
+import type { MetricWords } from '../hooks/use-metric-words';
+import { formulaOf, settingsOf } from '../formulas';
+import type { AnyTotals } from '../views/view';
+
+interface Props {
+  metric: string;
+  words: MetricWords;
+  totals: AnyTotals;
+  options: ReportOptions;
+}
+
+/** The ⓘ of a figure: what it means, its formula with the figures of the period, and the settings that it was computed with. */
+export function MetricInfo({ metric, words, totals, options }: Props) {
+  const { t } = useTranslation('reports');
+  const formats: Formats = useFormats();
+  const formula = formulaOf(metric, totals, options, formats);
+  const settings = settingsOf(metric, options).map(({ key, params }) => t(`setting.${key}`, params));
+  const content = (
+    <div className="report-info">
+      <p>{words.about}</p>
+      {formula && (
+        <p className="report-formula">
+          <bdi dir="ltr">{formula}</bdi>
+        </p>
+      )}
+      {settings.length > 0 && <p className="report-settings">{settings.join(' ')}</p>}
+    </div>
+  );
+  return (
+    <Popover title={words.title} content={content} trigger={['click']} placement="bottom">
+      <button type="button" className="report-info-button" aria-label={t('info', { title: words.title })} onClick={(event) => event.stopPropagation()}>
+        <Info size="1.4rem" strokeWidth={1.75} aria-hidden />
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { computedReportNames } from '@santral/contracts';
+import { defineFeature } from '@santral/desk-platform/features';
+import { ChartColumn } from 'lucide-react';
+import { pathOf } from './endpoint';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import tr from './locales/tr.json';
+import { reportsSaga } from './reports.saga';
+import { reportsReducer } from './reports.slice';
+
+/** The call-centre reports: one page for each report of the api, all of them built of the same parts. */
+export const reportsFeature = defineFeature({
+  id: 'reports',
+  reducer: reportsReducer,
+  saga: reportsSaga,
+  routes: computedReportNames.map((name) => ({
+    path: pathOf(name),
+    access: 'reports.read' as const,
+    load: () => import('./pages/ReportPage').then(({ reportPage }) => ({ Component: reportPage(name) })),
+  })),
+  menu: computedReportNames.map((name, i) => ({
+    id: name,
+    title: `menu.${name}`,
+    icon: ChartColumn,
+    url: pathOf(name),
+    group: 'reports' as const,
+    order: 10 * (i + 1),
+    access: 'reports.read' as const,
+  })),
+  locales: { tr, en, ar },
+});

@@ -1,0 +1,79 @@
+import type { ComputedReportName, ReportAnswer, ReportTotals } from '@santral/contracts';
+import type { CallsFilter } from '../calls-link';
+import type { Step } from '../report-query';
+import type { ValueKind } from '../values';
+
+/** A column of the table; texts are `metric.<report>.<key>` or `metric.<key>`. */
+export interface Column<K extends string = string> {
+  key: K;
+  /** `clock` is an instant, `flag` nothing a sum could be made of. */
+  kind: ValueKind | 'clock';
+  /** Which way is good news; absent where neither is. */
+  better?: 'more' | 'less';
+  /** Which calls it counts, where the history can list them. */
+  calls?: CallsFilter;
+}
+
+/** Looks of a series. Colours of states only for what is that state. */
+export type SeriesLook = 'ink' | 'ink-soft' | 'bad' | 'available' | 'ringing' | 'talking' | 'wrap-up' | 'break' | 'off';
+export interface Series<K extends string = string> {
+  key: K;
+  look: SeriesLook;
+  /** A part of this figure that is a series of its own and is taken off, so that a stack adds up. */
+  without?: K;
+}
+
+/** What a report draws above its table. */
+export type Chart<K extends string = string> =
+  /** Bars of counts stacked over time, all groups together; `before` is the sum of the period before as a line across the bar. */
+  | { type: 'stack'; id: string; series: readonly Series<K>[]; total: K }
+  /** A line of one figure over time for each group. */
+  | { type: 'lines'; id: string; key: K; kind: ValueKind; goal?: number }
+  /** Answered and abandoned by how long they had waited. */
+  | { type: 'bands'; id: string }
+  /** Durations side by side for each group, over the whole period. */
+  | { type: 'groups'; id: string; series: readonly Series<K>[] };
+
+export type Group = 'queue' | 'agent' | 'break' | null;
+
+/** How a report of the api is shown. */
+export interface ReportView {
+  name: ComputedReportName;
+  /** What rows of one period differ by. */
+  group: Group;
+  /** Whether rows are steps of time unless the reader asks for groups. */
+  isByTime: boolean;
+  finest: Step;
+  columns: readonly Column[];
+  /** Columns that stand large above everything, in order. */
+  figures: readonly string[];
+  charts: readonly Chart[];
+  /** Whether the target of the service level may be chosen here. */
+  hasTarget: boolean;
+}
+
+type KeyOf<N extends ComputedReportName> = keyof ReportTotals<N> & string;
+interface ViewOf<N extends ComputedReportName> extends Omit<ReportView, 'name' | 'columns' | 'figures' | 'charts'> {
+  name: N;
+  columns: readonly Column<KeyOf<N>>[];
+  figures: readonly KeyOf<N>[];
+  charts: readonly Chart<KeyOf<N>>[];
+}
+
+/** A view whose keys are those of the report's answer. */
+export const defineView = <N extends ComputedReportName>(view: ViewOf<N>): ReportView => view;
+
+export type AnyRow = ReportAnswer['rows'][number];
+export type AnyTotals = ReportAnswer['totals'];
+
+/** A figure of a row or of the totals; null when it is unknown. */
+export function figureOf(row: AnyRow | AnyTotals, key: string): number | null {
+  const value = (row as Record<string, unknown>)[key];
+  return typeof value === 'number' ? value : null;
+}
+
+/** A text of a row, for example its queue; null when the row has none. */
+export function textOf(row: AnyRow | AnyTotals, key: string): string | null {
+  const value = (row as Record<string, unknown>)[key];
+  return typeof value === 'string' ? value : null;
+}
