@@ -17,7 +17,7 @@ const onConflict = `
     AND (excluded.final_writes, excluded.position) > (least(call.final_writes, 1), call.position)
   RETURNING call_id, final_writes`;
 
-const partTables = ['call_visit', 'call_ring', 'call_segment', 'call_transfer', 'call_recording'] as const;
+const partTables = ['call_ring', 'call_segment', 'call_transfer', 'call_recording'] as const;
 
 /** Writes call records in batches; `calls.repository.ts` reads them. */
 @Injectable()
@@ -37,6 +37,9 @@ export class CallWriterRepository {
     const ordered = [...rows].sort((a, b) => (a.record.callId < b.record.callId ? -1 : 1));
     const taken = await manager.query<{ call_id: string; final_writes: number }[]>(...bulkInsert('call', callColumns, ordered, onConflict));
     const finalWrites = new Map(taken.map((row) => [row.call_id, row.final_writes]));
+    const finals = taken.filter((row) => row.final_writes > 0).map((row) => row.call_id);
+    // While a call is up only its stays in queues are written.
+    if (finals.length > 0) await manager.query('DELETE FROM call_visit WHERE call_id = ANY($1)', [finals]);
     const again = taken.filter((row) => row.final_writes > 1).map((row) => row.call_id);
     if (again.length > 0) for (const table of partTables) await manager.query(`DELETE FROM ${table} WHERE call_id = ANY($1)`, [again]);
     await this.writeParts(manager, ordered.filter(({ record }) => record.outcome !== 'open' && finalWrites.has(record.callId)).map(({ record }) => record));

@@ -65,6 +65,32 @@ describe('the worker', () => {
     expect([await count('call_segment', 'C1'), await count('call_visit', 'C1')]).toEqual([0, 1]);
   });
 
+  it('writes a stay in a queue while its call is up, and what the record says of it at the end', async () => {
+    const visits = () => services.source.query<{ outcome: string; wait_ms: number | null; enqueued_at: Date; ended_at: Date | null; extension: string | null }[]>(`SELECT outcome, wait_ms, enqueued_at, ended_at, extension FROM call_visit WHERE call_id = 'V1'`);
+    const is = (outcome: string) => waitFor(async () => (await visits())[0]?.outcome === outcome, 8000, `a visit ${outcome}`);
+    await services.state(callFact.queued(headOf('V1')));
+    await is('open');
+    expect(await visits()).toEqual([{ outcome: 'open', wait_ms: null, enqueued_at: new Date(at(1)), ended_at: null, extension: null }]);
+    await services.state(callFact.started(headOf('V1')), callFact.dequeued(headOf('V1')));
+    await is('answered');
+    const answered = [{ outcome: 'answered', wait_ms: 4000, enqueued_at: new Date(at(1)), ended_at: new Date(at(5)), extension: '1001' }];
+    expect(await visits()).toEqual(answered);
+    const [visit] = answeredRecord('V1').visits;
+    await services.state(callFact.ended(answeredRecord('V1', { visits: [{ ...visit!, waitMs: 3999 }] })));
+    await saved('V1', 'answered');
+    expect((await visits()).map((row) => row.wait_ms)).toEqual([3999]);
+  });
+
+  it('lets no late fact of a queue touch what is finished, and an end beat a beginning', async () => {
+    await services.state(callFact.ended(answeredRecord('V2')), callFact.dequeued(headOf('V3'), 5, null));
+    await saved('V2', 'answered');
+    await waitFor(async () => (await count('call_visit', 'V3')) === 1);
+    const before = [await whole('V2'), await whole('V3')];
+    await services.state(callFact.queued(headOf('V2')), callFact.queued(headOf('V3')), callFact.dequeued(headOf('V2'), 9, null), callFact.queued(headOf('V4')));
+    await waitFor(async () => (await count('call_visit', 'V4')) === 1);
+    expect([await whole('V2'), await whole('V3')]).toEqual(before);
+  });
+
   it('does not let a bad record sink the others: it becomes a dead letter', async () => {
     const bad = answeredRecord('D2', { cause: 3_000_000_000 });
     const others = ['D1', 'D3', 'D4', 'D5', 'D6'];

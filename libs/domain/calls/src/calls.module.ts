@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { callReasons } from '@santral/contracts';
 import { CallersModule } from '@santral/domain-customers';
+import { CONFIG, type Config } from '@santral/platform/config';
 import { JobsModule } from '@santral/platform/jobs';
 import { ResourceModule } from '@santral/platform/resource';
 import { AgentNames } from './agent-names.js';
@@ -27,18 +28,24 @@ import { MissedCallsRepository } from './missed/missed-calls.repository.js';
 import { OpenCalls } from './open-calls.js';
 import { ReasonsController } from './reasons/reasons.controller.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
+import { DiskStorage } from './recordings/disk-storage.js';
+import { RECORDING_STORAGE } from './recordings/recording-storage.js';
+import { RecordingsController } from './recordings/recordings.controller.js';
+import { VisitWriterRepository } from './visit-writer.repository.js';
+
+const recordingStorage = { provide: RECORDING_STORAGE, inject: [CONFIG], useFactory: ({ recordings }: Config) => new DiskStorage(recordings ?? null) };
 
 /** Calls, cards, call details and call reasons over HTTP. */
 @Module({
   imports: [CallersModule, ResourceModule.forResource(callReasons)],
-  controllers: [CallsController, CallFiltersController, MissedCallsController, CardsController, CallDetailsController, ReasonsController],
-  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, MissedCallsRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository],
+  controllers: [CallsController, CallFiltersController, MissedCallsController, RecordingsController, CardsController, CallDetailsController, ReasonsController],
+  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, MissedCallsRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository, recordingStorage],
 })
 export class CallsApiModule {}
 
 /** Call records written from facts, and the cards of every desk kept. */
 @Module({
   imports: [JobsModule.forQueues('calls')],
-  providers: [AgentNames, CallWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer, CardKeeper],
+  providers: [AgentNames, CallWriterRepository, VisitWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer, CardKeeper],
 })
 export class CallsWorkerModule {}

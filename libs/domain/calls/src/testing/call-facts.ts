@@ -43,6 +43,9 @@ const draft = <N extends FactName>(name: N, callId: string, seconds: number, pay
 /** Facts as telephony states them. */
 export const callFact = {
   started: (call: CallHead) => draft('call.started', call.callId, 0, { call }),
+  queued: (call: CallHead, seconds = 1) => draft('call.queued', call.callId, seconds, { call, visitId: `${call.callId}-v1`, queue: 'destek', position: 1 }),
+  dequeued: (call: CallHead, seconds = 5, extension: string | null = '1001') =>
+    draft('call.dequeued', call.callId, seconds, { call, visitId: `${call.callId}-v1`, queue: 'destek', outcome: extension === null ? 'abandoned' : 'answered', waitMs: 4000, extension }),
   ringing: (call: CallHead, extension = '1001', seconds = 2) =>
     draft('call.ringing', call.callId, seconds, { call, ringId: `${call.callId}-r-${extension}`, extension, queue: 'destek', visitId: null }, `${call.callId}:ringing:${extension}:${seconds}`),
   ringEnded: (call: CallHead, extension = '1001', seconds = 20) =>

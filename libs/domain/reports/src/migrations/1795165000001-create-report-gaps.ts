@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When the link to a PBX was away, and whether what happened meanwhile could be pieced together. */
-export class CreateReportGaps1795160000001 implements MigrationInterface {
-  name = 'CreateReportGaps1795160000001';
+export class CreateReportGaps1795165000001 implements MigrationInterface {
+  name = 'CreateReportGaps1795165000001';
 
   async up(runner: QueryRunner): Promise<void> {
     // until_at null: the link is still away.

@@ -1,0 +1,34 @@
+import { callHeadSchema, type Fact, type Visit, visitSchema } from '@santral/contracts';
+import { defineJob } from '@santral/platform/jobs';
+import { z } from 'zod';
+
+/** A stay in a queue of a call that is still up. */
+const visitChangeSchema = z.object({ call: callHeadSchema, visit: visitSchema });
+export type VisitChange = z.infer<typeof visitChangeSchema>;
+export type VisitFact = Fact<'call.queued' | 'call.dequeued'>;
+
+/** Writes stays in queues before their call is over, so that who waits, and who was answered, counts at once. */
+export const saveVisits = defineJob('calls.save-visits', z.object({ changes: z.array(visitChangeSchema).min(1) }));
+
+/** One change per stay: its end where the batch holds it, with what its beginning said. */
+export function visitChangesOf(facts: readonly VisitFact[]): VisitChange[] {
+  const changes = new Map<string, VisitChange>();
+  for (const fact of facts) {
+    const { call, visitId } = fact.payload;
+    const key = `${call.callId} ${visitId}`;
+    const known = changes.get(key)?.visit;
+    if (fact.name === 'call.dequeued') changes.set(key, { call, visit: endOf(fact, known) });
+    else if (!known) changes.set(key, { call, visit: beginOf(fact) });
+  }
+  return [...changes.values()];
+}
+
+/** Which entry of the call it is, and everything else of it, comes with the record of the call. */
+const beginOf = ({ at, payload: { visitId, queue, position } }: Fact<'call.queued'>): Visit => ({
+  visitId, queue, entryNo: 1, enqueuedAt: at, endedAt: null, outcome: 'open', waitMs: null, position, extension: null,
+});
+
+function endOf({ at, payload: { visitId, queue, outcome, waitMs, extension } }: Fact<'call.dequeued'>, begin: Visit | undefined): Visit {
+  const enqueuedAt = begin?.enqueuedAt ?? new Date(Date.parse(at) - waitMs).toISOString();
+  return { visitId, queue, entryNo: 1, enqueuedAt, endedAt: new Date(Date.parse(enqueuedAt) + waitMs).toISOString(), outcome, waitMs, position: begin?.position ?? null, extension };
+}
