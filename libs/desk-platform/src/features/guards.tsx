@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../store/hooks';
@@ -6,6 +6,7 @@ import { selectSession } from '../store/session.slice';
 import { NoPermission } from '../ui-kit/NoPermission';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Access } from './feature';
+import { LazyPage, pageCodeOf } from './page-code';
 import { NOT_FOUND } from './paths';
 import { forgetPath, rememberPath, rememberedPath } from './remembered-path';
 
@@ -14,7 +15,7 @@ import { forgetPath, rememberPath, rememberedPath } from './remembered-path';
  * The page's code is not even fetched for anybody else.
  */
 export function guardedPage(load: () => Promise<{ Component: ComponentType }>, access: Access, fallback: ReactNode): ComponentType {
-  const Page = lazy(async () => ({ default: (await load()).Component }));
+  const code = pageCodeOf(load);
   return function GuardedPage() {
     const { status, user } = useAppSelector(selectSession);
     if (access !== 'everybody') {
@@ -23,11 +24,7 @@ export function guardedPage(load: () => Promise<{ Component: ComponentType }>, a
       if (access !== 'guest' && status === 'guest') return <GoToSignIn />;
       if (access !== 'guest' && access !== 'signed-in' && !user?.permissions.includes(access)) return <NoPermission permission={access} />;
     }
-    return (
-      <Suspense fallback={fallback}>
-        <Page />
-      </Suspense>
-    );
+    return <LazyPage code={code} fallback={fallback} />;
   };
 }
 

@@ -1,23 +1,40 @@
 import { languageOf, formatDuration, type Language } from '@santral/contracts';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { companyZone, useCompanyZone } from './company-zone';
+import { i18n } from './i18n';
 
 /** `ar` keeps Latin digits: phone numbers and timers are read by people who type them on Latin keypads. */
 export const intlLocales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', ar: 'ar-u-nu-latn' };
 
-/** Everything that turns a value into a text of a language. Times are shown in `zone`. Unknown values (null) give an en dash, never a zero. */
-export function formatsOf(language: Language, zone: string = companyZone()) {
+/**
+ * Everything that turns a value into a text of a language. Times are shown in `zone`. Unknown values (null) give an en dash, never a zero.
+ * Made once for each language and zone: a browser takes milliseconds to make one format, and every cell of a table asks for them.
+ */
+export function formatsOf(language: Language, zone: string = companyZone()): Formats {
+  const key = `${language} ${zone}`;
+  const formats = made.get(key) ?? makeFormats(language, zone);
+  made.set(key, formats);
+  return formats;
+}
+const made = new Map<string, Formats>();
+
+function makeFormats(language: Language, zone: string) {
   const locale = intlLocales[language];
   const at = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-    return (value: string | number | Date | null | undefined) =>
-      value === null || value === undefined ? '–' : format.format(new Date(value));
+    let format: Intl.DateTimeFormat | undefined;
+    return (value: string | number | Date | null | undefined) => {
+      if (value === null || value === undefined) return '–';
+      format ??= new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+      return format.format(new Date(value));
+    };
   };
   const of = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(locale, options);
-    return (value: number | null | undefined) =>
-      value === null || value === undefined ? '–' : format.format(value).replace(/^-/, '\u2212');
+    let format: Intl.NumberFormat | undefined;
+    return (value: number | null | undefined) => {
+      if (value === null || value === undefined) return '–';
+      format ??= new Intl.NumberFormat(locale, options);
+      return format.format(value).replace(/^-/, '\u2212');
+    };
   };
   const unit = (name: 'second' | 'minute' | 'hour' | 'day') => of({ style: 'unit', unit: name, unitDisplay: 'short' });
   const units = { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') };
@@ -46,16 +63,19 @@ export function formatsOf(language: Language, zone: string = companyZone()) {
     },
   };
 }
-export type Formats = ReturnType<typeof formatsOf>;
+export type Formats = ReturnType<typeof makeFormats>;
 
 /** The formats of the user's language, in the company's zone. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation();
-  const zone = useCompanyZone();
-  return useMemo(() => formatsOf(languageOf(i18n.language), zone), [i18n.language, zone]);
+  return formatsOf(useLanguage(), useCompanyZone());
 }
 
-/** The language of the screen, one of ours. */
+/** The language of the screen, one of ours. Cheaper than `useTranslation`, which every cell of a table would feel. */
 export function useLanguage(): Language {
-  return languageOf(useTranslation().i18n.language);
+  return languageOf(useSyncExternalStore(watchLanguage, languageNow));
 }
+const languageNow = () => i18n.language;
+const watchLanguage = (changed: () => void) => {
+  i18n.on('languageChanged', changed);
+  return () => i18n.off('languageChanged', changed);
+};

@@ -14,19 +14,10 @@ interface Props {
 
 /** A value of a declared field as people read it. Nothing is shown as an en dash, never as a zero. */
 export function FieldValue({ field, value, display }: Props) {
-  const { t } = useTranslation('platform');
   const { language, number, dateTime } = useFormats();
   const { widget, options } = field.ui;
   const labelOf = (v: unknown) => options?.find((option) => option.value === v)?.label[language] ?? String(v);
-  if (widget === 'switch') {
-    const Icon = value === true ? Check : Minus;
-    return (
-      <span className="resource-switch">
-        <Icon size="1.4rem" strokeWidth={1.75} aria-hidden />
-        {t(value === true ? 'resource.yes' : 'resource.no')}
-      </span>
-    );
-  }
+  if (widget === 'switch') return <SwitchValue isOn={value === true} />;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <>–</>;
   switch (widget) {
     case 'localized':
@@ -34,7 +25,7 @@ export function FieldValue({ field, value, display }: Props) {
     case 'select':
       return <>{labelOf(value)}</>;
     case 'multi-select':
-      return <>{(value as unknown[]).map(labelOf).join(', ')}</>;
+      return <>{(value as unknown[]).map(labelOf).join(language === 'ar' ? '، ' : ', ')}</>;
     case 'reference':
       return <>{typeof display === 'string' ? display : '–'}</>;
     case 'phone':
@@ -49,6 +40,18 @@ export function FieldValue({ field, value, display }: Props) {
     case 'textarea':
       return <>{String(value)}</>;
   }
+}
+
+/** Apart, because cells by the hundred need no translation of their own. */
+function SwitchValue({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('platform');
+  const Icon = isOn ? Check : Minus;
+  return (
+    <span className="resource-switch">
+      <Icon size="1.4rem" strokeWidth={1.75} aria-hidden />
+      {t(isOn ? 'resource.yes' : 'resource.no')}
+    </span>
+  );
 }
 
 /** The value of one field of a row. */

@@ -1,6 +1,6 @@
-import { isGroup, Slot, useMenu } from '@santral/desk-platform/features';
+import { fetchPagesWhenIdle, isGroup, Slot, useFeatures, useMenu } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { containerWidth, selectDrawerOpen, selectPreferences, useAppSelector } from '@santral/desk-platform/store';
+import { containerWidth, selectDrawerOpen, selectPreferences, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { AntdProvider, CrashBoundary } from '@santral/desk-platform/ui-kit';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -26,6 +26,7 @@ export function Frame() {
   const { pathname } = useLocation();
   usePagePlace(main);
   usePageTitle(pathname);
+  usePagesAtHand();
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
@@ -75,6 +76,13 @@ function SkipLinks({ hasNavbar, hasDrawer }: { hasNavbar: boolean; hasDrawer: bo
       {hasDrawer && <a href="#call-drawer">{t('skip.drawer')}</a>}
     </nav>
   );
+}
+
+/** The pages this user may open come before they are asked for. */
+function usePagesAtHand(): void {
+  const features = useFeatures();
+  const permissions = useUser()?.permissions;
+  useEffect(() => fetchPagesWhenIdle(features, permissions ?? []), [features, permissions]);
 }
 
 /** The name of the page stands in the window's title, as the menu has it. */
