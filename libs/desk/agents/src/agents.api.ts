@@ -1,4 +1,4 @@
-import { agentCommandDoneSchema, agentPingSchema, agentStatusSchema, agentTeamSchema, breakChoiceSchema } from '@santral/contracts';
+import { agentCommandDoneSchema, agentPingSchema, agentStatusSchema, agentTeamSchema, breakChoiceSchema, wrapUpSchema } from '@santral/contracts';
 import { api } from '@santral/desk-platform/api';
 import { z } from 'zod';
 
@@ -11,6 +11,8 @@ export const agentsApi = {
   logout: (extension: string) => api.post(`/api/agentLogout/${extension}`, agentCommandDoneSchema),
   startBreak: (extension: string, breakId: number) => api.post(`/api/agentPauseStart/${extension}/${breakId}`, agentCommandDoneSchema),
   endBreak: (extension: string) => api.post(`/api/agentPauseStop/${extension}`, agentCommandDoneSchema),
+  extendWrapUp: (extension: string) => api.post(`/api/agentWrapUpExtend/${extension}`, wrapUpSchema),
+  finishWrapUp: (extension: string) => api.post(`/api/agentWrapUpFinish/${extension}`, agentCommandDoneSchema),
   choices: (extension: string) => api.post(`/api/getPauseList/${extension}`, choicesSchema),
   team: (extension: string) => api.post(`/api/agentTeam/${extension}`, agentTeamSchema),
   ping: (extension: string) => api.post(`/api/agentControlPing/${extension}`, agentPingSchema),

@@ -12,7 +12,9 @@ import { agentsActions, type AgentWish, type BreakPicker } from './agents.slice'
 type Desk = { pbx: string; extension: string } | null;
 
 /** Facts after which the state of the agent is read again. */
-const ownFacts: readonly FactName[] = ['agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended'];
+const ownFacts: readonly FactName[] = [
+  'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.wrap-up-started', 'agent.wrap-up-extended', 'agent.wrap-up-ended',
+];
 const limitFacts: readonly FactName[] = ['agent.break-warned', 'agent.break-overrun'];
 const isNamed = (names: readonly FactName[]) => (action: unknown): boolean => isFactAction(action) && names.includes(action.payload.name);
 
@@ -67,6 +69,7 @@ function* tell(before: AgentStatus | null, now: AgentStatus) {
     return;
   }
   if (before.status === 'offline') yield put(toast.success(i18n.t('agents:toast.loggedIn')));
+  if (now.nextBreak !== null && now.nextBreak.name !== before.nextBreak?.name) yield put(toast.success(i18n.t('agents:toast.breakAfterCall')));
   const isOtherBreak = before.pauseinfo?.pauseid !== now.pauseinfo?.pauseid || before.status !== now.status;
   if (now.status === 'paused' && isOtherBreak) yield put(toast.success(i18n.t('agents:toast.breakStarted')));
   if (now.status === 'online' && before.status === 'paused') yield put(toast.success(i18n.t('agents:toast.breakEnded')));
@@ -77,6 +80,8 @@ export function* wishesSaga() {
   yield takeLeading(agentsActions.loginRequested, wish, 'login', agentsApi.login);
   yield takeLeading(agentsActions.logoutRequested, wish, 'logout', agentsApi.logout);
   yield takeLeading(agentsActions.breakEndRequested, wish, 'end-break', agentsApi.endBreak);
+  yield takeLeading(agentsActions.wrapUpExtendRequested, wish, 'extend-wrap-up', agentsApi.extendWrapUp);
+  yield takeLeading(agentsActions.wrapUpFinishRequested, wish, 'finish-wrap-up', agentsApi.finishWrapUp);
   yield takeLeading(agentsActions.breakStartRequested, startBreak);
 }
 

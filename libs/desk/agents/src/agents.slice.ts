@@ -3,7 +3,7 @@ import type { AgentStatus, AgentTeam, BreakChoice } from '@santral/contracts';
 import { signedOut } from '@santral/desk-platform/store';
 
 /** What the agent asked of the PBX and has not been answered yet. */
-export type AgentWish = 'login' | 'logout' | 'start-break' | 'end-break';
+export type AgentWish = 'login' | 'logout' | 'start-break' | 'end-break' | 'extend-wrap-up' | 'finish-wrap-up';
 
 /** The dialog 'Mola Türünü Seçiniz'. */
 export interface BreakPicker {
@@ -39,6 +39,8 @@ const slice = createSlice({
     loginRequested: () => undefined,
     logoutRequested: () => undefined,
     breakEndRequested: () => undefined,
+    wrapUpExtendRequested: () => undefined,
+    wrapUpFinishRequested: () => undefined,
     wishStarted: (state, { payload }: PayloadAction<AgentWish>) => {
       state.wish = payload;
       if (state.picker) state.picker.error = null;

@@ -7,6 +7,7 @@ import { Ltr, stateIcons, type DeskState } from '@santral/desk-platform/ui-kit';
 import { Coffee, LogIn, LogOut, Play } from 'lucide-react';
 import { selectPicker, selectStatus, selectWish } from '../agents.selectors';
 import { agentsActions } from '../agents.slice';
+import { Countdown, NextBreakAct, WrapUpActs } from './AroundCall';
 import { OwnDayPopover } from './OwnDay';
 import './agent-control.css';
 
@@ -33,7 +34,9 @@ function Control({ status }: { status: AgentStatus }) {
   const endBreak = () => dispatch(agentsActions.breakEndRequested());
   const logIn = () => dispatch(agentsActions.loginRequested());
   useShortcut('agents.break', openPicker, isReachable && !isPicking && status.status !== 'offline');
-  useShortcut('agents.available', status.status === 'paused' ? endBreak : logIn, !isBusy && status.status !== 'online');
+  const finish = () => dispatch(agentsActions.wrapUpFinishRequested());
+  const becomeAvailable = status.status === 'paused' ? endBreak : status.wrapUp ? finish : logIn;
+  useShortcut('agents.available', becomeAvailable, !isBusy && (status.status !== 'online' || status.wrapUp !== null));
   const isOver = useIsOver(status);
   const state = isReachable ? stateOf(status, isOver) : 'unreachable';
   const button = { type: 'button', className: 'agent-act', 'aria-disabled': isBusy } as const;
@@ -49,7 +52,9 @@ function Control({ status }: { status: AgentStatus }) {
           <span className="agent-act-word">{t('control.login')}</span>
         </button>
       )}
-      {status.status === 'online' && (
+      {status.wrapUp && <WrapUpActs wrapUp={status.wrapUp} isReachable={isReachable} />}
+      {status.nextBreak && <NextBreakAct nextBreak={status.nextBreak} isReachable={isReachable} />}
+      {status.status === 'online' && status.nextBreak === null && (
         <button
           {...button}
           aria-disabled={!isReachable}
@@ -90,7 +95,10 @@ function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: D
   const { t } = useTranslation('agents');
   const Icon = stateIcons[state];
   const pause = status.pauseinfo;
-  const word = pause ? `${t(isOver ? 'state.overrun' : 'state.paused')} · ${pause.pausename}` : t(`state.${status.status}`);
+  const { wrapUp, nextBreak } = status;
+  const word = pause
+    ? `${t(isOver ? 'state.overrun' : 'state.paused')} · ${pause.pausename}`
+    : [t(wrapUp ? 'state.wrapUp' : nextBreak ? 'state.breakPending' : `state.${status.status}`), nextBreak?.name].filter(Boolean).join(' · ');
   return (
     <OwnDayPopover>
       <button type="button" className="agent-now" aria-haspopup="dialog" title={t('day.open')}>
@@ -100,7 +108,7 @@ function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: D
           {status.countsFrom !== null && (
             <small className="num">
               <Ltr>
-                <Counted since={status.countsFrom} />
+                {wrapUp ? <Countdown until={wrapUp.endsAt} /> : <Counted since={status.countsFrom} />}
                 {pause !== null && pause.pauselimit > 0 && ` / ${formatDuration(pause.pauselimit * 1000)}`}
               </Ltr>
             </small>
@@ -123,8 +131,8 @@ function useIsOver({ pauseinfo, countsFrom }: AgentStatus): boolean {
   return pauseinfo !== null && pauseinfo.pauselimit > 0 && countsFrom !== null && now - Date.parse(countsFrom) > pauseinfo.pauselimit * 1000;
 }
 
-const stateOf = ({ status }: AgentStatus, isOver: boolean): DeskState => {
+const stateOf = ({ status, wrapUp, nextBreak }: AgentStatus, isOver: boolean): DeskState => {
   if (status === 'offline') return 'logged-out';
-  if (status === 'online') return 'available';
+  if (status === 'online') return wrapUp ? 'wrap-up' : nextBreak ? 'break-pending' : 'available';
   return isOver ? 'overrun' : 'on-break';
 };

@@ -9,14 +9,21 @@ import { AgentControl, BreakDialogHost } from '../parts';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-export const offline: AgentStatus = { status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [] };
-export const online = (seconds = 5): AgentStatus => ({ status: 'online', totalDuration: '00:00:05', countsFrom: ago(seconds), pauseinfo: null, queues: ['destek'] });
+export const offline: AgentStatus = { status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null };
+export const online = (seconds = 5): AgentStatus => ({ status: 'online', totalDuration: '00:00:05', countsFrom: ago(seconds), pauseinfo: null, queues: ['destek'], wrapUp: null, nextBreak: null });
+/** Online, with time left after a call. */
+export const wrappingUp = (secondsLeft: number, extensionsLeft = 3): AgentStatus => ({
+  ...online(),
+  wrapUp: { callId: 'c1', queue: 'satis', startedAt: ago(30 - secondsLeft), endsAt: ago(-secondsLeft), extensionsLeft },
+});
 export const paused = (seconds: number, limit = 1800, name = 'Çay', id = 3): AgentStatus => ({
   status: 'paused',
   totalDuration: '00:00:00',
   countsFrom: ago(seconds),
   pauseinfo: { pauseid: id, pausename: name, pauselimit: limit },
   queues: ['destek'],
+  wrapUp: null,
+  nextBreak: null,
 });
 export const choices = (change: Partial<BreakChoice>[] = []): BreakChoice[] =>
   [
@@ -36,6 +43,8 @@ export function renderAgents(routes: Record<string, FakeRoute> = {}, permissions
     'POST /api/agentPauseStart/1001/2': done,
     'POST /api/agentPauseStart/1001/3': done,
     'POST /api/agentPauseStop/1001': done,
+    'POST /api/agentWrapUpFinish/1001': done,
+    'POST /api/agentWrapUpExtend/1001': () => ({ body: answer.status.wrapUp }),
     'POST /api/getPauseList/1001': { body: choices() },
     'POST /api/agentTeam/1001': { body: { onBreak: 2, queues: [{ queue: 'destek', waiting: 5, longestWaitMs: 168_000 }] } },
     'POST /api/agentControlPing/1001': { body: { extension: '1001', at: ago(0) } },

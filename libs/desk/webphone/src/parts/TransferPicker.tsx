@@ -74,7 +74,7 @@ function Choice() {
 
 function ColleagueRow({ colleague: { name, extension, state, since }, isWarm, onChoose }: { colleague: Colleague; isWarm: boolean; onChoose: () => void }) {
   // Whoever has no queue today may have a phone all the same; one that is away cannot ring.
-  const canRing = state === 'available' || state === 'logged-out' || state === 'on-break';
+  const canRing = state === 'available' || state === 'logged-out' || state === 'on-break' || state === 'wrap-up';
   return (
     <li>
       <span className="webphone-initials" aria-hidden>
