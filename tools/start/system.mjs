@@ -130,7 +130,7 @@ async function settleAll(works) {
 }
 
 function environmentOf({ given, dataDir, port, services, pbx, hasPbx }) {
-  const ami = pbx && { AMI_HOST: pbx.ami.host, AMI_PORT: String(pbx.ami.port), AMI_USER: pbx.ami.user, AMI_SECRET: pbx.ami.secret, PBX_WEBSOCKET: pbx.websocket };
+  const ami = pbx && { AMI_HOST: pbx.ami.host, AMI_PORT: String(pbx.ami.port), AMI_USER: pbx.ami.user, AMI_SECRET: pbx.ami.secret, PBX_WEBSOCKET: pbx.websocket, RECORDINGS_DIR: pbx.recordings };
   return {
     ...given,
     ...(hasPbx ? {} : { AMI_HOST: '' }),

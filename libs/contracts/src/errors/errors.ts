@@ -60,6 +60,8 @@ export const errors = defineErrors({
   'call.not-found': { status: 404, text: { tr: 'Çağrı bulunamadı.', en: 'Call not found.', ar: 'المكالمة غير موجودة.' } },
   'call-filter.too-many': { status: 409, text: { tr: 'En fazla 50 arama saklanabilir.', en: 'At most 50 searches can be kept.', ar: 'يمكن حفظ 50 بحثًا كحد أقصى.' } },
   'missed-call.taken': { status: 409, text: { tr: 'Bu numarayı {name} üstlendi.', en: '{name} has taken this number.', ar: 'تولّى {name} هذا الرقم.' } },
+  'recording.not-found': { status: 404, text: { tr: 'Ses kaydı bulunamadı.', en: 'Recording not found.', ar: 'التسجيل غير موجود.' } },
+  'request.range-unsatisfiable': { status: 416, text: { tr: 'İstenen bölüm dosyada yok.', en: 'The file has no such part.', ar: 'الجزء المطلوب غير موجود في الملف.' } },
   'call.foreign': { status: 403, text: { tr: 'Bu çağrıda yer almadınız.', en: 'You took no part in this call.', ar: 'لم تشارك في هذه المكالمة.' } },
   'call.two-needed': { status: 409, text: { tr: 'Konferans için bağlı iki görüşmeniz olmalı.', en: 'A conference needs two connected calls of yours.', ar: 'تحتاج المكالمة الجماعية إلى مكالمتين متصلتين لديك.' } },
   'call-card.still-up': { status: 409, text: { tr: 'Görüşme sürerken kart kapatılamaz.', en: 'A card cannot be put away while its call is up.', ar: 'لا يمكن إغلاق البطاقة أثناء المكالمة.' } },

@@ -8,8 +8,9 @@ export const auditActions = [
   'session.revoked',
   'user.created', 'user.updated', 'user.deleted', 'user.password-cleared', 'user.signed-out',
   'role.updated', 'role.preset-applied',
-  'data.exported',
+  'data.exported', 'recording.listened',
   'agent-queues.changed',
+  'dead-letters.replayed',
   'webphone.account-given', 'webphone.connected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

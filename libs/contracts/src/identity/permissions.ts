@@ -15,6 +15,9 @@ export const permissions = [
   'dashboard.read',
   'calls.read',
   'calls.export',
+  /** Hearing what was said in a call, and taking it out of the house as a file. */
+  'recordings.listen',
+  'recordings.export',
   'agents.read',
   'agents.manage',
   /** The daily sheet of who was there, and taking it out of the house. */

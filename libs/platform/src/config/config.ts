@@ -34,6 +34,10 @@ export const environmentSchema = z.object({
   AMI_SECRET: z.string().optional(),
   /** SIP over WebSocket of the PBX, for phones in the browser; without it there are none. */
   PBX_WEBSOCKET: url(['ws:', 'wss:']).optional(),
+  /** Folder in which the api finds recordings; without it there are none to listen to. */
+  RECORDINGS_DIR: z.string().optional(),
+  /** The same folder as the PBX calls it; the same name when absent. */
+  RECORDINGS_PBX_DIR: z.string().optional(),
   AMI_CLIENT: z.enum(['native', 'asterisk-manager']).default('native'),
   SMS_PROVIDER: z.enum(['outbox', 'netgsm', 'verimor']).default('outbox'),
   SMS_USER: z.string().optional(),
@@ -72,6 +76,8 @@ export interface Config {
   ami: AmiSettings | null;
   /** Where the PBX speaks SIP over WebSocket; null when phones in the browser are not offered. */
   pbxWebsocket: string | null;
+  /** Where recordings lie, and how the PBX calls that folder; null when they are not served. */
+  recordings: { dir: string; pbxDir: string } | null;
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
   timeZone: string;
@@ -119,6 +125,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pbxId: e.PBX_ID,
     ami: e.AMI_HOST ? { host: e.AMI_HOST, port: e.AMI_PORT, user: e.AMI_USER ?? '', secret: e.AMI_SECRET ?? '' } : null,
     pbxWebsocket: e.PBX_WEBSOCKET ?? null,
+    recordings: e.RECORDINGS_DIR ? { dir: path.resolve(e.RECORDINGS_DIR), pbxDir: e.RECORDINGS_PBX_DIR ?? path.resolve(e.RECORDINGS_DIR) } : null,
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     timeZone: e.TZ_COMPANY,

@@ -1,12 +1,16 @@
 import { type CallItem, callItemSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { useCan } from '@santral/desk-platform/store';
 import { ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { otherParty } from '../parts/CallsTable';
 import { Events } from '../parts/Events';
 import { DirectionLabel, OutcomeTag } from '../parts/OutcomeTag';
+import type { Seek } from '../parts/Player';
+import { placeIn, Recordings } from '../parts/Recordings';
 import { Timeline } from '../parts/Timeline';
 import { HISTORY_PATH } from '../paths';
 import '../parts/call-history.css';
@@ -32,6 +36,9 @@ export function CallPage() {
 function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
   const { t } = useTranslation('call-history');
   const { dateTime } = useFormats();
+  const [seek, setSeek] = useState<Seek | null>(null);
+  const [positionMs, setPosition] = useState<number | null>(null);
+  const canSeek = useCan('recordings.listen') && call.recordings.some(({ file }) => file !== null);
   const names = new Map(entries.flatMap(({ extension, agent }) => (extension && agent ? [[extension, agent] as const] : [])));
   const number = otherParty(call);
   const name = call.direction === 'inbound' ? call.callerName : null;
@@ -52,9 +59,11 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
           <section className="card" aria-labelledby="call-timeline">
             <div className="card-header">
               <h2 id="call-timeline">{t('timeline')}</h2>
+              {canSeek && <span className="calls-muted">{t('timelineHint')}</span>}
             </div>
-            <Timeline call={call} names={names} />
+            <Timeline call={call} names={names} positionMs={positionMs} onSeek={canSeek ? (ms) => setSeek(placeIn(call, ms)) : undefined} canPlay={(ms) => placeIn(call, ms) !== null} />
           </section>
+          <Recordings call={call} names={names} seek={seek} onPosition={setPosition} />
           <Detail call={call} />
         </div>
         <section className="card" aria-labelledby="call-events">

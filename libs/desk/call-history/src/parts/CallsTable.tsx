@@ -97,7 +97,13 @@ function Cell({ name, call, formats }: { name: ColumnName; call: CallItem; forma
     case 'comment':
       return call.detail?.comment ? <span title={call.detail.comment}>{call.detail.comment}</span> : '–';
     case 'recording':
-      return call.recordings.length === 0 ? '–' : <AudioLines size="1.6rem" strokeWidth={1.75} role="img" aria-label={t('hasRecording')} />;
+      return call.recordings.length === 0 ? (
+        '–'
+      ) : (
+        <Link to={`${callPath(call.id)}#call-recordings`} aria-label={t('hasRecording')}>
+          <AudioLines size="1.6rem" strokeWidth={1.75} aria-hidden />
+        </Link>
+      );
   }
 }
 

@@ -15,6 +15,8 @@ interface Props {
   positionMs?: number | null;
   /** A stretch was pressed that the recording holds. */
   onSeek?: ((ms: number) => void) | undefined;
+  /** Whether an instant of the call was recorded: only such stretches can be pressed. */
+  canPlay?: (ms: number) => boolean;
 }
 
 /** The life of a call as lanes over time; time runs from left to right in every language. */
@@ -24,7 +26,7 @@ export function Timeline(props: Props) {
 
 const RunningTimeline = (props: Props) => <Lanes {...props} now={useServerNow()} />;
 
-function Lanes({ call, names, now, positionMs = null, onSeek }: Props & { now: number }) {
+function Lanes({ call, names, now, positionMs = null, onSeek, canPlay = () => false }: Props & { now: number }) {
   const { t } = useTranslation('call-history');
   const { lanes, totalMs } = lanesOf(call, now);
   const share = (ms: number) => `${(ms / totalMs) * 100}%`;
@@ -47,7 +49,7 @@ function Lanes({ call, names, now, positionMs = null, onSeek }: Props & { now: n
               {bars.map((bar) => {
                 const words = wordsOf(name, bar);
                 const place = { style: { left: share(bar.fromMs), width: share(bar.toMs - bar.fromMs) }, className: `timeline-bar state-${bar.state}`, title: words.full };
-                return onSeek ? (
+                return onSeek && canPlay(bar.fromMs) ? (
                   <button key={bar.id} type="button" {...place} aria-label={t('playFrom', { what: words.full })} onClick={() => onSeek(bar.fromMs)}>
                     <span>{words.who}</span>
                   </button>
