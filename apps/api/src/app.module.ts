@@ -4,6 +4,7 @@ import { DatabaseModule } from '@santral/platform/database';
 import { FactsModule } from '@santral/platform/facts';
 import { HealthModule } from '@santral/platform/health';
 import { HttpModule } from '@santral/platform/http';
+import { JobsModule } from '@santral/platform/jobs';
 import { OutboxModule } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
 import { apiModules, entities } from './domains.js';
@@ -23,6 +24,7 @@ export class AppModule {
         DatabaseModule.forRoot(entities),
         FactsModule.forRoot(),
         OutboxModule.forRoot(),
+        JobsModule.forRoot(),
         HealthModule.forProcess('api'),
         HttpModule,
         ...apiModules,

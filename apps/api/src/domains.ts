@@ -4,12 +4,13 @@ import { CustomersApiModule, customersMigrations } from '@santral/domain-custome
 import { identityEntities, identityMigrations, IdentityApiModule } from '@santral/domain-identity';
 import { MessagingApiModule } from '@santral/domain-messaging';
 import { OfficeApiModule, officeMigrations } from '@santral/domain-office';
+import { OperationsApiModule, operationsMigrations } from '@santral/domain-operations';
 import { ReportsApiModule, reportsMigrations } from '@santral/domain-reports';
 import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
-export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule];
+export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, OperationsApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations];

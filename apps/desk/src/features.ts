@@ -4,6 +4,7 @@ import { callHistoryFeature } from '@santral/desk-call-history';
 import { callReasonsFeature } from '@santral/desk-call-reasons';
 import { callsFeature } from '@santral/desk-calls';
 import { customersFeature } from '@santral/desk-customers';
+import { healthFeature } from '@santral/desk-health';
 import { identityFeature } from '@santral/desk-identity';
 import { reportsFeature } from '@santral/desk-reports';
 import { shellFeature } from '@santral/desk-shell';
@@ -12,4 +13,4 @@ import { webphoneFeature } from '@santral/desk-webphone';
 import { usersFeature } from '@santral/desk-users';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, reportsFeature, usersFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, reportsFeature, usersFeature, healthFeature];

@@ -38,7 +38,7 @@ const specified: [group: string | undefined, url: string, minimum: RoleName][] =
   ['settings', '/apps/sms', 'admin'],
 ];
 /** Pages of ours that the specification's menu does not name; each stands at the end of its group. */
-const ours = ['/apps/call-modal/break-types', '/apps/agent-queues', '/apps/audit'];
+const ours = ['/apps/call-modal/break-types', '/apps/agent-queues', '/apps/audit', '/apps/health'];
 
 const leavesOf = (can: (permission: Permission) => boolean): MenuLeaf[] => menuOf(features, can).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
 const asAdmin = leavesOf(() => true);

@@ -1,12 +1,14 @@
+import { jobQueues } from '@santral/contracts';
 import { AgentsWorkerModule } from '@santral/domain-agents';
 import { callsEntities, CallsWorkerModule } from '@santral/domain-calls';
 import { CustomersWorkerModule } from '@santral/domain-customers';
 import { OfficeWorkerModule } from '@santral/domain-office';
+import { OperationsWorkerModule } from '@santral/domain-operations';
 import { ReportsWorkerModule } from '@santral/domain-reports';
 import { TicketsWorkerModule } from '@santral/domain-tickets';
 
 /** The one place where a server domain joins the worker: its consumers and jobs, and its tables. */
-export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule];
+export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule, OperationsWorkerModule];
 export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
-export const queues = ['calls', 'tickets', 'breaks', 'wrap-ups', 'notifications'];
+export const queues: readonly string[] = jobQueues;

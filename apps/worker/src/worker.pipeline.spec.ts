@@ -4,6 +4,7 @@ import { type CallRecord, type DraftFact, OWN_STREAM, streamOf } from '@santral/
 import { agentsMigrations } from '@santral/domain-agents';
 import { callsMigrations } from '@santral/domain-calls';
 import { customersMigrations } from '@santral/domain-customers';
+import { operationsMigrations } from '@santral/domain-operations';
 import { ticketsMigrations } from '@santral/domain-tickets';
 import { type Config, loadConfig } from '@santral/platform/config';
 import { deadLetterCount, encodeFact, FACT_FIELD, factStreams, groupProgress } from '@santral/platform/facts';
@@ -66,7 +67,7 @@ describe('the worker, with a PostgreSQL that goes away', () => {
   });
 
   beforeAll(async () => {
-    database = await testDatabase([...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations]);
+    database = await testDatabase([...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...operationsMigrations]);
     services = await testRedis();
     way = await cuttable(new URL(database.url));
     config = loadConfig({ DATABASE_URL: way.url, REDIS_URL: services.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });

@@ -2,4 +2,3 @@ export { TelephonyModule } from './telephony.module.js';
 export { PbxRunner, type PbxRunnerOptions } from './pbx-runner.js';
 export { linkFactory, type AmiClient } from './link/create-link.js';
 export { createTracker } from './tracker/index.js';
-export { writerKey } from './publishing/live-store.js';

@@ -127,7 +127,12 @@ export class PbxRunner {
         knownUntil: left.heardAt,
         status: left.status?.link ?? null,
       });
-      telephonyMetrics.watch({ openCalls: () => intake.openCalls.size, backlog: () => publisher.backlog, strange: () => tracker.strange });
+      telephonyMetrics.watch({
+        openCalls: () => intake.openCalls.size,
+        backlog: () => publisher.backlog,
+        strange: () => tracker.strange,
+        link: { pbx, isUp: () => session.state === 'live', skewMs: () => intake.clock.skewMs },
+      });
       void ended.then(() => {
         if (lost.signal.aborted) publisher.abandon();
         session.stop();

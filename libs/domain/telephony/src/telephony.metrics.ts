@@ -42,6 +42,7 @@ new Counter({
     for (const [kind, count] of strange()) this.inc({ kind }, count);
   },
 });
+let link: { pbx: string; isUp: () => boolean; skewMs: () => number | null } | null = null;
 let openCalls = () => 0;
 let backlog = () => 0;
 new Gauge({
@@ -56,6 +57,26 @@ new Gauge({
   help: 'Facts that are not written yet',
   collect() {
     this.set(backlog());
+  },
+});
+
+new Gauge({
+  name: 'telephony_link_up',
+  help: 'Whether the PBX is connected and compared: 1 or 0',
+  labelNames: ['pbx'],
+  collect() {
+    this.reset();
+    if (link) this.set({ pbx: link.pbx }, link.isUp() ? 1 : 0);
+  },
+});
+new Gauge({
+  name: 'telephony_clock_skew_seconds',
+  help: 'How far the clock of the PBX is ahead; absent when it does not stamp its events',
+  labelNames: ['pbx'],
+  collect() {
+    this.reset();
+    const skewMs = link?.isUp() ? link.skewMs() : null;
+    if (link && skewMs !== null) this.set({ pbx: link.pbx }, skewMs / 1000);
   },
 });
 
@@ -74,7 +95,8 @@ export const telephonyMetrics = {
   },
   dropped: (facts: number) => dropped.inc(facts),
   /** Where the gauges look. */
-  watch: (what: { openCalls: () => number; backlog: () => number; strange: () => ReadonlyMap<string, number> }) => {
+  watch: (what: { openCalls: () => number; backlog: () => number; strange: () => ReadonlyMap<string, number>; link: NonNullable<typeof link> }) => {
+    link = what.link;
     strange = what.strange;
     openCalls = what.openCalls;
     backlog = what.backlog;

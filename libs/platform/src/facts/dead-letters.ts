@@ -26,6 +26,18 @@ export async function bury(redis: Redis, stream: string, entryId: string, letter
     .exec();
 }
 
+const fieldsOf = (fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fields.flatMap((field, index) => (index % 2 === 0 ? [[field, fields[index + 1] ?? '']] : [])));
+
+/** The newest dead letters of a stream, newest first; `id` is their place among the dead letters, which begins with the instant they were buried. */
+export async function newestDeadLetters(redis: Redis, stream: string, limit: number): Promise<(DeadLetter & { id: string })[]> {
+  const entries = (await redis.xrevrange(deadLetterStream(stream), '+', '-', 'COUNT', limit)) as [string, string[]][];
+  return entries.map(([id, fields]) => {
+    const letter = fieldsOf(fields);
+    return { id, group: letter['group'] ?? '', seq: letter[SEQ_FIELD] ?? '', json: letter[FACT_FIELD] ?? '', error: letter['error'] ?? '' };
+  });
+}
+
 /** Hands the dead letters of a stream back to the groups that failed on them; returns how many there were. */
 export async function replayDeadLetters(redis: Redis, stream: string): Promise<number> {
   const dead = deadLetterStream(stream);
@@ -34,7 +46,7 @@ export async function replayDeadLetters(redis: Redis, stream: string): Promise<n
     const letters = (await redis.xrange(dead, '-', '+', 'COUNT', 100)) as [string, string[]][];
     if (letters.length === 0) return replayed;
     for (const [id, fields] of letters) {
-      const letter = Object.fromEntries(fields.flatMap((field, index) => (index % 2 === 0 ? [[field, fields[index + 1] ?? '']] : []))) as Record<string, string>;
+      const letter = fieldsOf(fields);
       await redis
         .multi()
         .xadd(replayStream(stream, letter['group'] ?? ''), '*', FACT_FIELD, letter[FACT_FIELD] ?? '', SEQ_FIELD, letter[SEQ_FIELD] ?? id)

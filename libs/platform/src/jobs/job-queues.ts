@@ -51,6 +51,12 @@ export class JobQueues {
     return { waiting: waiting + prioritized, active, delayed, failed };
   }
 
+  /** The newest dead letters of a queue, newest first. `at`: when they were given up, epoch ms. */
+  async newestFailed(queue: string, limit: number): Promise<{ id: string; name: string; reason: string; at: number }[]> {
+    const jobs = await this.queue(queue).getFailed(0, limit - 1);
+    return jobs.map((job) => ({ id: job.id ?? '', name: job.name, reason: job.failedReason.slice(0, 500), at: job.finishedOn ?? job.timestamp }));
+  }
+
   /** Puts the dead letters of a queue back to work; returns how many there were. */
   async replay(queue: string): Promise<number> {
     const { failed } = await this.counts(queue);

@@ -23,6 +23,11 @@ export class PbxClock {
     this.offset = 0;
   }
 
+  /** How far the PBX's clock is ahead of ours, ms; null when it has not stamped anything, or never does. */
+  get skewMs(): number | null {
+    return this.isOurs ? null : this.offset;
+  }
+
   /** Forgets stamps older than the last call. */
   turn(): void {
     if (this.fresh !== null && !this.isOurs) this.offset = this.fresh;

@@ -1,8 +1,7 @@
-import { leaseKey } from '@santral/contracts';
+import { leaseKey, writerKey } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { writerKey } from './live-store.js';
 
 export interface LeaseTiming {
   /** A process that died is replaced after this time. */

@@ -1,4 +1,4 @@
-import { agentsKey, liveAgentSchema, type LiveAgent, linkKey, type OpenCall, openCallSchema, openCallsKey, type PbxStatus, pbxStatusSchema, queuesKey, streamOf } from '@santral/contracts';
+import { agentsKey, liveAgentSchema, type LiveAgent, linkKey, type OpenCall, openCallSchema, openCallsKey, type PbxStatus, pbxStatusSchema, queuesKey, streamOf, writerKey } from '@santral/contracts';
 import { FACT_FIELD } from '@santral/platform/facts';
 import type { Redis } from 'ioredis';
 
@@ -61,9 +61,6 @@ end
 redis.call('HSET', KEYS[6], 'fence', fence, 'batch', number)
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[6], 'heardAt', ARGV[4]) end
 return 'written'`;
-
-/** Hash with `fence`, `batch` and `heardAt`: who may write, what was written last, and up to when the PBX was heard. */
-export const writerKey = (pbx: string) => `telephony:{${pbx}}`;
 
 type WithWrite = Redis & { writeLive: (...args: (string | number)[]) => Promise<WriteResult> };
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { agentsKey, type DraftFact, leaseKey, linkKey, type LiveAgent, type OpenCall, openCallsKey, queuesKey, streamOf } from '@santral/contracts';
+import { agentsKey, type DraftFact, leaseKey, linkKey, type LiveAgent, type OpenCall, openCallsKey, queuesKey, streamOf, writerKey } from '@santral/contracts';
 import { decodeEntry } from '@santral/platform/facts';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
 import { testRedis, waitFor } from '@santral/platform/testing';
 import type { Redis } from 'ioredis';
 import type { Change } from '../tracker/types.js';
 import { defaultLeaseTiming, Lease, leaseOwner } from './lease.js';
-import { type Batch, LiveStore, writerKey } from './live-store.js';
+import { type Batch, LiveStore } from './live-store.js';
 import { Publisher } from './publisher.js';
 
 const PBX = 'main';

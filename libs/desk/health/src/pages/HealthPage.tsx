@@ -1,0 +1,44 @@
+import { messageOf } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { useHealth } from '../health.api';
+import { DeadLettersCard } from '../parts/DeadLettersCard';
+import { PbxCard } from '../parts/PbxCard';
+import { PbxHistory } from '../parts/PbxHistory';
+import { JobsCard, ProcessesCard, StreamsCard } from '../parts/SystemCards';
+import '../parts/health.css';
+
+/** `/apps/health`: the link to each PBX and its history, our processes, what waits, and what was given up. */
+export function HealthPage() {
+  const { t } = useTranslation('health');
+  const { timeSeconds } = useFormats();
+  const { data, error, reload } = useHealth();
+  if (!data) return error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{t('title')}</h1>
+        <span className="health-at">
+          {t('asOf')} <bdi className="num">{timeSeconds(data.at)}</bdi>
+        </span>
+      </header>
+      {error && (
+        <p className="health-stale" role="status">
+          {messageOf(error)} {t('stale')}
+        </p>
+      )}
+      <div className={error ? 'health-grid is-stale' : 'health-grid'}>
+        {data.pbxs.map((pbx) => (
+          <div key={pbx.id} className="health-pair">
+            <PbxCard pbx={pbx} at={data.at} />
+            <PbxHistory pbx={pbx.id} />
+          </div>
+        ))}
+        <DeadLettersCard />
+        <ProcessesCard processes={data.processes} at={data.at} />
+        <JobsCard jobs={data.jobs} />
+        <StreamsCard streams={data.streams} />
+      </div>
+    </>
+  );
+}

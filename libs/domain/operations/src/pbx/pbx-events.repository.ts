@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Fact, PbxEvent, pbxEventNames, PbxEventsQuery } from '@santral/contracts';
+import { DataSource } from 'typeorm';
+
+export type PbxFact = Fact<(typeof pbxEventNames)[number]>;
+
+/** The history of the link to each PBX. */
+@Injectable()
+export class PbxEventsRepository {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  /** Writes facts down, in order; one that was written already is left as it is. */
+  async add(facts: readonly PbxFact[]): Promise<void> {
+    for (const { id, pbx, name, at, payload } of facts) {
+      await this.database.query('INSERT INTO pbx_event (fact_id, pbx, name, at, payload) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (fact_id) DO NOTHING', [id, pbx, name, at, JSON.stringify(payload)]);
+    }
+  }
+
+  /** Newest first. */
+  async list({ pbx, before, limit }: PbxEventsQuery): Promise<PbxEvent[]> {
+    const rows = await this.database.query<(Omit<PbxEvent, 'at'> & { at: Date })[]>(
+      `SELECT id, pbx, name, at, payload FROM pbx_event WHERE ($1::text IS NULL OR pbx = $1) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [pbx ?? null, before ?? null, limit],
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+}
