@@ -172,3 +172,23 @@ describe('wrong parameters', () => {
     expect([refused.status, refused.body.error.params]).toEqual([403, { permission: 'reports.read' }]);
   });
 });
+
+describe('a report as a file', () => {
+  it('leaves under its name and period, and stands in the audit log', async () => {
+    const answer = await get('queue-reports', { ...day, format: 'csv' }).set('Accept-Language', 'en');
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="queue-reports_2026-11-20_2026-11-21.csv"' });
+    expect(answer.text.startsWith('\uFEFFFrom;Until;Queue;Offered')).toBe(true);
+    const lines = await api.source.query<{ subject: string; user_id: string }[]>(`SELECT subject, user_id FROM audit_log WHERE action = 'data.exported'`);
+    expect(lines).toEqual([{ subject: '/api/reports/queue-reports', user_id: demoUserId('manager@santral.demo') }]);
+    await get('queue-reports', day);
+    expect(await api.source.query(`SELECT 1 FROM audit_log WHERE action = 'data.exported'`)).toHaveLength(1);
+  });
+
+  it('is a workbook as XLSX', async () => {
+    const answer = await get('queue-reports', { ...day, format: 'xlsx' }).buffer(true).parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+    });
+    expect([answer.status, (answer.body as Buffer).subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+});
