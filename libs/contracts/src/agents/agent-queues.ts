@@ -31,11 +31,19 @@ export const agentQueuesSheetSchema = z.object({
       isOnPbx: z.boolean(),
       /** Members the PBX has in it now, whoever put them there. */
       members: z.int(),
+      /** Seconds an agent has after a call of the queue; 0: none. */
+      wrapUpS: z.int(),
     }),
   ),
 });
 export type AgentQueuesSheet = z.infer<typeof agentQueuesSheetSchema>;
 export type AssignableQueue = AgentQueuesSheet['queues'][number];
+
+/** Longest wrap-up a queue may grant, s. */
+export const MAX_WRAP_UP_S = 3600;
+/** `PUT /api/agent-queues/wrap-up`: holds from the next call of the queue that ends. */
+export const queueWrapUpSchema = z.strictObject({ queue: z.string().trim().min(1).max(80), seconds: z.int().min(0).max(MAX_WRAP_UP_S) });
+export type QueueWrapUp = z.infer<typeof queueWrapUpSchema>;
 
 /** `PUT /api/agent-queues`: all of it or nothing. `penalty` null takes the queue away; what is not named stays as it is. */
 export const agentQueueChangesSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { type AgentQueuesSheet, type AgentQueueChanges, permissions } from '@santral/contracts';
+import { type AgentQueuesSheet, type AgentQueueChanges, permissions, type QueueWrapUp } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ function server(): { sheet: AgentQueuesSheet; put: FakeRoute } {
       { extension: '1002', userId: 'u2', name: 'Ali Kurt', queues: [] },
       { extension: '1777', userId: null, name: null, queues: [{ queue: 'eski', penalty: 2 }] },
     ],
-    queues: [{ queue: 'destek', isOnPbx: true, members: 1 }, { queue: 'eski', isOnPbx: false, members: 0 }, { queue: 'satis', isOnPbx: true, members: 0 }],
+    queues: [{ queue: 'destek', isOnPbx: true, members: 1, wrapUpS: 0 }, { queue: 'eski', isOnPbx: false, members: 0, wrapUpS: 0 }, { queue: 'satis', isOnPbx: true, members: 0, wrapUpS: 30 }],
   };
   const put: FakeRoute = ({ body }) => {
     for (const { extension, queue, penalty } of (body as AgentQueueChanges).changes) {
@@ -28,12 +28,20 @@ function server(): { sheet: AgentQueuesSheet; put: FakeRoute } {
   return { sheet, put };
 }
 
+/** Grants what it is told, except what no queue may grant. */
+const wrapUp = (sheet: AgentQueuesSheet): FakeRoute => ({ body }) => {
+  const { queue, seconds } = body as QueueWrapUp;
+  if (seconds === 13) return refusal(409, 'agent-queue.unknown-queue', 'Santralde böyle bir kuyruk yok.');
+  sheet.queues = sheet.queues.map((one) => (one.queue === queue ? { ...one, wrapUpS: seconds } : one));
+  return { body: sheet };
+};
+
 let stop = () => {};
 afterEach(() => stop());
 
 function open(at: string, { ui, put }: { ui?: React.ReactNode; put?: FakeRoute } = {}) {
   const { sheet, put: keep } = server();
-  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/agent-queues': () => ({ body: sheet }), 'PUT /api/agent-queues': put ?? keep });
+  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/agent-queues': () => ({ body: sheet }), 'PUT /api/agent-queues': put ?? keep, 'PUT /api/agent-queues/wrap-up': wrapUp(sheet) });
   const preloadedState = { session: { status: 'signed-in' as const, user: testUser(permissions), token: 't', leftOnPurpose: false, isServerSilent: false } };
   const routes = ui ? [{ path: '/apps/users/:userId', element: ui }] : routesOf([agentsFeature]);
   const desk = renderDesk(<></>, { features: [agentsFeature], routes, at, preloadedState, runSagas: false });
@@ -73,6 +81,23 @@ it('ticks the agents of a queue, all of them at once, and gives nothing of a que
   expect(screen.getByText(/Santral bu kuyruğu tanımıyor/)).toBeInTheDocument();
   expect(line).toBeChecked();
   expect(screen.queryByLabelText(/1001/, { selector: 'input' })).toBeNull();
+});
+
+it('sets how long agents have after a call of a queue, when the field is left or Enter is pressed', async () => {
+  const { toasts } = open('/apps/agent-queues?by=queues');
+  const field = () => screen.findByLabelText('satis çağrı sonu süresi, saniye') as Promise<HTMLInputElement>;
+  expect(await field()).toHaveValue('30');
+  fireEvent.change(await field(), { target: { value: '45' } });
+  fireEvent.blur(await field());
+  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu süresi kaydedildi.']));
+  expect(await field()).toHaveValue('45');
+  // Left as it is, nothing is asked.
+  fireEvent.blur(await field());
+  fireEvent.change(await field(), { target: { value: '13' } });
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu süresi kaydedildi.', 'Santralde böyle bir kuyruk yok.']));
+  await waitFor(async () => expect(await field()).toHaveValue('45'));
+  expect(screen.getByLabelText('eski çağrı sonu süresi, saniye')).toBeDisabled();
 });
 
 it('changes several agents together', async () => {

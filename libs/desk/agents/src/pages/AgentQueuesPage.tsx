@@ -52,7 +52,7 @@ export function AgentQueuesPage() {
       {side === 'agents' && selected.length > 0 && <BulkBar agents={data.agents.filter(({ extension }) => selected.includes(extension))} queues={data.queues} onDone={reload} />}
       <section className="card queues-card">
         {side === 'queues' ? (
-          data.queues.length === 0 ? <EmptyState icon={Users} title={t('queues.noQueues')} text={t('queues.noQueuesText')} /> : <QueuesTable sheet={data} onOpen={(name) => go({ queue: name })} />
+          data.queues.length === 0 ? <EmptyState icon={Users} title={t('queues.noQueues')} text={t('queues.noQueuesText')} /> : <QueuesTable sheet={data} onOpen={(name) => go({ queue: name })} onSaved={reload} />
         ) : data.agents.length === 0 ? (
           <EmptyState icon={Users} title={t('queues.noAgents')} text={t('queues.noAgentsText')} />
         ) : (

@@ -1,4 +1,4 @@
-import { type AgentQueueChange, type AgentQueuesSheet, agentQueuesSheetSchema, MAX_AGENT_QUEUE_CHANGES } from '@santral/contracts';
+import { type AgentQueueChange, type AgentQueuesSheet, agentQueuesSheetSchema, MAX_AGENT_QUEUE_CHANGES, type QueueWrapUp } from '@santral/contracts';
 import { api, useRemote } from '@santral/desk-platform/api';
 
 const PATH = '/api/agent-queues';
@@ -7,6 +7,9 @@ const REFRESH_MS = 15_000;
 
 /** Who may sign in to which queue; read again when users change. */
 export const useAgentQueues = () => useRemote(PATH, agentQueuesSheetSchema, { reloadOn: ['record.changed:users'], everyMs: REFRESH_MS });
+
+/** How long agents have after a call of a queue. */
+export const setQueueWrapUp = (wrapUp: QueueWrapUp): Promise<AgentQueuesSheet> => api.put(`${PATH}/wrap-up`, agentQueuesSheetSchema, wrapUp);
 
 /** Gives queues and takes them away; a request holds so many changes at most, so more of them are more requests. */
 export async function changeAgentQueues(changes: readonly AgentQueueChange[]): Promise<AgentQueuesSheet | null> {

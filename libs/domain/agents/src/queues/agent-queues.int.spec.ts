@@ -31,7 +31,7 @@ it('begins empty on a new installation, with everybody who has an extension and 
     { extension: '1001', userId: 'u1', name: 'Şükrü Çağlar', queues: [] },
     { extension: '1002', userId: 'u2', name: 'Ali Kurt', queues: [] },
   ]);
-  expect(queues).toEqual(['destek', 'satis', 'teknik'].map((queue) => ({ queue, isOnPbx: true, members: 0 })));
+  expect(queues).toEqual(['destek', 'satis', 'teknik'].map((queue) => ({ queue, isOnPbx: true, members: 0, wrapUpS: queue === 'satis' ? 30 : 0 })));
   expect(error((await call('post', 'agentLogin/1001', 'agent').expect(409)).body).code).toBe('agent.no-queues');
 });
 
@@ -47,6 +47,22 @@ it('gives an agent queues that the next login joins with their penalty, and take
   test.telephony.commands.length = 0;
   await call('post', 'agentLogin/1001', 'agent').expect(200);
   expect(joined()).toMatchObject([{ extension: '1001', queue: 'destek', penalty: 3 }]);
+});
+
+it('grants a wrap-up by queue, written into the audit log once it changes', async () => {
+  const grant = (body: object, token?: string) => call('put', 'agent-queues/wrap-up', token).send(body);
+  const granted = async () => Object.fromEntries((await sheet()).queues.map(({ queue, wrapUpS }) => [queue, wrapUpS]));
+  await grant({ queue: 'destek', seconds: 45 }).expect(200);
+  await grant({ queue: 'destek', seconds: 45 }).expect(200);
+  expect(await granted()).toEqual({ destek: 45, satis: 30, teknik: 0 });
+  expect(audit()).toHaveLength(1);
+  expect(audit()[0]).toMatchObject({ action: 'agent-queues.changed', userId: 'boss', subject: 'destek', details: { changes: { wrapUpS: [0, 45] } } });
+  await grant({ queue: 'destek', seconds: 0 }).expect(200);
+  expect((await granted())['destek']).toBe(0);
+  for (const seconds of [-1, 3601, 1.5, '30']) await grant({ queue: 'destek', seconds }).expect(400);
+  expect(error((await grant({ queue: 'hayalet', seconds: 30 }).expect(409)).body).code).toBe('agent-queue.unknown-queue');
+  await grant({ queue: 'destek', seconds: 30 }, 'agent').expect(403);
+  await grant({ queue: 'destek', seconds: 30 }, 'clerk').expect(403);
 });
 
 it('changes many at once, and nothing when one of them cannot be', async () => {
@@ -69,7 +85,7 @@ it('still shows, and lets take away, a queue the PBX has lost and an extension n
   await test.source.query(`INSERT INTO agent_queue (pbx, extension, queue) VALUES ('main', '1777', 'eski'), ('other', '1777', 'destek')`);
   const { agents, queues } = await sheet();
   expect(agents.at(-1)).toEqual({ extension: '1777', userId: null, name: null, queues: [{ queue: 'eski', penalty: 0 }] });
-  expect(queues.find(({ queue }) => queue === 'eski')).toEqual({ queue: 'eski', isOnPbx: false, members: 0 });
+  expect(queues.find(({ queue }) => queue === 'eski')).toEqual({ queue: 'eski', isOnPbx: false, members: 0, wrapUpS: 0 });
   // What is as it was is no reason to refuse.
   await put([{ extension: '1777', queue: 'eski', penalty: 0 }]).expect(200);
   await put([{ extension: '1777', queue: 'eski', penalty: null }]).expect(200);

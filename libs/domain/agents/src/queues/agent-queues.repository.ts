@@ -33,6 +33,19 @@ export class AgentQueuesRepository {
     }
   }
 
+  /** Seconds of wrap-up by queue; a queue that is missing grants none. */
+  async wrapUps(pbx: string): Promise<Map<string, number>> {
+    const rows = await this.database.query<{ queue: string; seconds: number }[]>('SELECT queue, seconds FROM queue_wrap_up WHERE pbx = $1', [pbx]);
+    return new Map(rows.map(({ queue, seconds }) => [queue, seconds]));
+  }
+
+  /** Answers the seconds it was before. */
+  async setWrapUp(manager: EntityManager, pbx: string, queue: string, seconds: number): Promise<number> {
+    const [before] = await manager.query<{ seconds: number }[]>('SELECT seconds FROM queue_wrap_up WHERE pbx = $1 AND queue = $2 FOR UPDATE', [pbx, queue]);
+    await manager.query('INSERT INTO queue_wrap_up (pbx, queue, seconds) VALUES ($1, $2, $3) ON CONFLICT (pbx, queue) DO UPDATE SET seconds = excluded.seconds', [pbx, queue, seconds]);
+    return before?.seconds ?? 0;
+  }
+
   /** Runs work in a transaction. */
   inOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(work);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AgentQueue, AgentQueueChange, AgentQueuesSheet } from '@santral/contracts';
+import type { AgentQueue, AgentQueueChange, AgentQueuesSheet, QueueWrapUp } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { AUDIT_LOG, type AuditLog, Refusal } from '@santral/platform/http';
 import { LiveStateRepository } from '../live-state.repository.js';
@@ -24,7 +24,7 @@ export class AgentQueuesService {
 
   async sheet(): Promise<AgentQueuesSheet> {
     const { pbxId } = this.config;
-    const [{ directory, queues, agents }, assigned] = await Promise.all([this.live.read(pbxId), this.rows.all(pbxId)]);
+    const [{ directory, queues, agents }, assigned, wrapUps] = await Promise.all([this.live.read(pbxId), this.rows.all(pbxId), this.rows.wrapUps(pbxId)]);
     const extensions = [...new Set([...directory.keys(), ...assigned.map(({ extension }) => extension)])].sort(byExtension);
     const names = [...new Set([...queues, ...assigned.map(({ queue }) => queue)])].sort();
     const members = [...agents.values()].flatMap((agent) => agent.queues.map(({ queue }) => queue));
@@ -35,7 +35,7 @@ export class AgentQueuesService {
         name: directory.get(extension)?.displayName ?? null,
         queues: assigned.filter((row) => row.extension === extension).map(({ queue, penalty }) => ({ queue, penalty })),
       })),
-      queues: names.map((queue) => ({ queue, isOnPbx: queues.includes(queue), members: members.filter((name) => name === queue).length })),
+      queues: names.map((queue) => ({ queue, isOnPbx: queues.includes(queue), members: members.filter((name) => name === queue).length, wrapUpS: wrapUps.get(queue) ?? 0 })),
     };
   }
 
@@ -58,6 +58,17 @@ export class AgentQueuesService {
       for (const [extension, differences] of differencesOf(before, await this.rows.all(pbxId, manager))) {
         await this.audit.append('agent-queues.changed', { userId, subject: extension, details: { changes: differences } }, undefined, manager);
       }
+    });
+    return this.sheet();
+  }
+
+  /** How long agents have after a call of a queue. Refuses a queue the PBX does not have (`agent-queue.unknown-queue`). */
+  async setWrapUp({ queue, seconds }: QueueWrapUp, userId: string): Promise<AgentQueuesSheet> {
+    const { pbxId } = this.config;
+    if (!(await this.live.read(pbxId)).queues.includes(queue)) throw new Refusal('agent-queue.unknown-queue', { queue });
+    await this.rows.inOne(async (manager) => {
+      const before = await this.rows.setWrapUp(manager, pbxId, queue, seconds);
+      if (before !== seconds) await this.audit.append('agent-queues.changed', { userId, subject: queue, details: { changes: { wrapUpS: [before, seconds] } } }, undefined, manager);
     });
     return this.sheet();
   }
