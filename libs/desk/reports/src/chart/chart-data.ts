@@ -50,7 +50,7 @@ export function lineData(chart: Chart & { type: 'lines' }, rows: readonly AnyRow
     return { name, values: steps.map(({ from }) => own.get(from) ?? null) };
   });
   const known = ({ values }: { values: (number | null)[] }) => values.filter((value) => value !== null).length;
-  return { steps, lines: lines.sort((a, b) => known(b) - known(a)).slice(0, MAX_LINES) };
+  return { steps, lines: lines.filter((line) => known(line) > 0).sort((a, b) => known(b) - known(a)).slice(0, MAX_LINES) };
 }
 
 /** Waiting bands of the whole period; none where the report has none. */

@@ -30,6 +30,8 @@ const dashes = ['solid', 'solid', 'dashed', 'dotted', 'dashed'] as const;
 const symbols = ['emptyCircle', 'rect', 'triangle', 'diamond', 'circle'] as const;
 /** Bars thicker than this look like blocks. */
 const BAR_PX = 28;
+/** About how wide the narrowest chart over time is. */
+const CHART_PX = 500;
 
 /** What ECharts is to draw. Time runs from left to right in every language. */
 export function chartOption(input: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
@@ -59,8 +61,9 @@ const frame = (words: ChartWords, theme: ChartTheme, kind: ValueKind, isStacked:
 const valueAxis = (words: ChartWords, theme: ChartTheme, kind: ValueKind) => ({
   type: 'value' as const,
   min: 0,
-  ...(kind === 'rate' ? { max: 1 } : {}),
-  ...(kind === 'count' ? { minInterval: 1 } : {}),
+  ...(kind === 'rate' ? { max: 1, interval: 0.25 } : {}),
+  // Steps that the labels can tell apart: whole calls, whole seconds.
+  ...(kind === 'count' ? { minInterval: 1 } : kind === 'duration' ? { minInterval: 1000 } : {}),
   splitNumber: 4,
   splitLine: { lineStyle: { color: theme.grid } },
   axisLabel: { color: theme.muted, fontSize: theme.fontSize, formatter: (value: number) => writeValue(kind, value, words.formats) },
@@ -91,7 +94,9 @@ const bars = (series: readonly DrawnSeries[], words: ChartWords, theme: ChartThe
 function stackOption(chart: Chart & { type: 'stack' }, { rows, before, step }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
   const data = stackData(chart, rows, before);
   // The period before is a line across the bar.
-  const past = data.before && { type: 'scatter', name: words.before, symbol: 'rect', symbolSize: [BAR_PX + 8, 2], itemStyle: { color: theme.before }, data: data.before, z: 5 };
+  const width = Math.max(6, Math.min(BAR_PX + 8, Math.round(CHART_PX / data.steps.length)));
+  // Nothing before is no line at all: on the axis it would read as a figure.
+  const past = data.before && { type: 'scatter', name: words.before, symbol: 'rect', symbolSize: [width, 2], itemStyle: { color: theme.before }, data: data.before.map((value) => value || null), z: 5 };
   return {
     ...frame(words, theme, 'count', true),
     xAxis: stepAxis(data.steps, step, words, theme),

@@ -67,6 +67,7 @@ function PeriodFilter({ query, today, onChange }: PartProps & { today: string })
         options={[...presets, 'free' as const].map((value) => ({ value, label: t(`preset.${value}`) }))}
       />
       <DatePicker.RangePicker
+        className="report-filter-days"
         aria-label={t('filter.days')}
         placeholder={[t('filter.from'), t('filter.until')]}
         allowClear={false}

@@ -1,0 +1,75 @@
+import fs from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { closeBrowser } from './browser.js';
+import { play, queueLog } from './played-calls.js';
+import { goTo, SignedIn } from './signed-in.js';
+import { until } from './system.js';
+
+afterAll(closeBrowser);
+
+const PAGE = '/apps/central-report/queue-reports';
+const QUEUE = 'destek';
+
+/** What the PBX's own log counts of a queue since local midnight. */
+function ofLog() {
+  const day = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Istanbul' });
+  const today = queueLog().filter(({ queue, uniqueid }) => queue === QUEUE && day(Number(/\d+\.\d+$/.exec(uniqueid)?.[0]) * 1000) === day(Date.now()));
+  const count = (outcome: string) => String(today.filter((visit) => visit.outcome === outcome).length);
+  return { offered: String(today.length), answered: count('answered'), abandoned: count('abandoned') };
+}
+
+/** What the row of the queue says, by the names of its columns. */
+async function ofRow(page: Page) {
+  const titles = (await page.locator('.report-table thead th').allTextContents()).map((title) => title.trim());
+  const cells = await page.locator('.report-table tbody tr', { hasText: QUEUE }).first().locator('td').allTextContents();
+  const cell = (title: string) => cells[titles.indexOf(title)]?.trim();
+  return { offered: cell('Gelen'), answered: cell('Karşılanan'), abandoned: cell('Terk') };
+}
+
+const download = async (page: Page, format: string): Promise<{ name: string; content: Buffer }> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Dışa aktar' }).click();
+      await page.getByRole('menuitem', { name: format }).click();
+    })(),
+  ]);
+  return { name: file.suggestedFilename(), content: await fs.readFile(await file.path()) };
+};
+
+it('tells a supervisor of the calls of today what the PBX knows of them, and puts it into files', async () => {
+  const { failed } = await play({ rate: 3, count: 12, seed: 77, mix: [['agent-hangs-up', 2], ['caller-hangs-up', 1], ['abandoned-ringing', 1]] });
+  expect(failed).toEqual([]);
+  const { context, page, errors } = await (await SignedIn.as('manager')).open();
+  await goTo(page, PAGE);
+  await page.getByRole('combobox', { name: 'Dönem' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Bugün' }).click();
+  await page.waitForURL(`**${PAGE}?period=today`);
+
+  // Rows follow the facts within seconds; the page is asked until the last call is in.
+  const shown = await until(async () => {
+    await page.getByRole('button', { name: 'Yenile' }).click();
+    await page.waitForLoadState('networkidle');
+    const row = await ofRow(page);
+    return JSON.stringify(row) === JSON.stringify(ofLog()) ? row : null;
+  }, 'the figures of the queue_log on the page');
+  expect(Number(shown.answered)).toBeGreaterThan(0);
+
+  // Charts are drawn; the formula carries the figures of the page.
+  await page.locator('.report-chart svg').first().waitFor();
+  await page.getByRole('button', { name: 'Karşılama oranı: nasıl hesaplanır?' }).click();
+  await page.locator('.report-formula', { hasText: `${Number(shown.answered).toLocaleString('tr')} ÷` }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const csv = await download(page, 'CSV');
+  expect(csv.name).toMatch(/^queue-reports_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.content.toString('utf8').split('\n').find((line) => line.includes(QUEUE))).toContain(`;${shown.offered};`);
+  const xlsx = await download(page, 'Excel');
+  expect([xlsx.name.endsWith('.xlsx'), xlsx.content.subarray(0, 2).toString()]).toEqual([true, 'PK']);
+
+  // The figure is a door to its calls.
+  await page.locator('.report-table tbody tr', { hasText: QUEUE }).getByRole('link', { name: shown.offered ?? '', exact: true }).first().click();
+  await page.waitForURL(/\/apps\/central\/cdr-history\?.*queue=destek/);
+  expect(errors).toEqual([]);
+  await context.close();
+}, 180_000);
