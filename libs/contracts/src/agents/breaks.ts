@@ -24,9 +24,9 @@ export const socketBreakNames: Readonly<Record<number, string>> = {
 export const BREAK_WARNING_MS = 60_000;
 /** How often a desk says that somebody sits at it. */
 export const AGENT_PING_MS = 120_000;
-
 /** A desk that missed two of them in a row is taken for lost. */
 export const DESK_LOST_AFTER_MS = 2 * AGENT_PING_MS;
+
 const hms = z.string().regex(/^\u2212?\d{2,}:\d{2}:\d{2}$/);
 
 /** Answer of `GET /api/agentBreakDetail/{breakId}/{extension}`. `breakLimit` in seconds, 0 for no limit; `remainder` negative after an overrun, null without a limit. */
