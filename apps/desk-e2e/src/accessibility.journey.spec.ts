@@ -48,7 +48,7 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await goTo(page, '/apps/customers');
   const found: string[] = [];
   await page.keyboard.press('Control+k');
-  await page.locator('.palette-field input').waitFor();
+  await page.locator('.palette input').waitFor();
   found.push(...(await violations(page, 'palette')));
   await closeDialog(page);
   await page.keyboard.press('?');
@@ -90,7 +90,7 @@ it('is worked by the keyboard alone: past the menu, to a page, to an action', as
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Control+k');
-  await page.locator('.palette-field input').waitFor();
+  await page.locator('.palette input').waitFor();
   await page.keyboard.type('demir ticaret');
   await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
   await page.keyboard.press('Enter');

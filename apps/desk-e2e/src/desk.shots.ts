@@ -40,7 +40,7 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   }
   await goTo(page, '/apps/customers');
   await page.keyboard.press('Control+k');
-  await page.locator('.palette-field input').fill('demir');
+  await page.locator('.palette input').fill('demir');
   await page.getByRole('option', { name: /Demir Ticaret/ }).waitFor();
   await take(page, 'shell-palette', look);
   await page.getByRole('option', { name: /Demir Ticaret/ }).click();
@@ -48,15 +48,18 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await take(page, 'customer', look);
-  for (const name of ['settings', 'schemes']) {
+  for (const [name, panel] of [['settings', '.settings'], ['schemes', '.settings'], ['quick', '.quick-panel'], ['chat', '.chat-panel']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${name}"]`).click();
-    await page.locator('.settings').waitFor();
+    await page.locator(panel).waitFor();
     await page.locator('.ant-dropdown:visible').waitFor({ state: 'detached' });
     await take(page, `shell-${name}`, look);
     await page.keyboard.press('Escape');
-    await page.locator('.settings').waitFor({ state: 'detached' });
+    await page.locator(panel).waitFor({ state: 'detached' });
   }
+  await page.locator('.shortcut-bar > button').click();
+  await page.locator('.star-menu').waitFor();
+  await take(page, 'shell-shortcuts', look);
   await context.close();
   expect(errors).toEqual([]);
 }, 180_000);

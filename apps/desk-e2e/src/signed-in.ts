@@ -70,4 +70,4 @@ export async function menuPaths(page: Page): Promise<string[]> {
 
 export const guestPaths = ['/login', '/register', '/reset-password'] as const;
 /** Pages without a menu item that every desk has. */
-export const otherPaths = ['/pages/errors/error-404', '/pages/errors/error-500'] as const;
+export const otherPaths = ['/pages/profile', '/pages/errors/error-404', '/pages/errors/error-500'] as const;

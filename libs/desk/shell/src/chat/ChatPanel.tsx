@@ -33,7 +33,8 @@ export function ChatPanel({ userId }: { userId: string }) {
       <Button
         kind="text"
         iconOnly
-        className="toolbar-wide chat-opener"
+        // Unread messages show in every toolbar; without them a narrow one leaves the chat to the user menu.
+        className={unread > 0 ? 'chat-opener' : 'toolbar-wide chat-opener'}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}

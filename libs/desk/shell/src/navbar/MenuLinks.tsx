@@ -1,8 +1,8 @@
-import type { FeatureIcon, MenuGroup, MenuLeaf } from '@santral/desk-platform/features';
+import { isGroup, useMenu, type FeatureIcon, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { ChevronDown, ChevronRight, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 interface MenuLinkProps {
   leaf: MenuLeaf;
@@ -16,18 +16,39 @@ interface MenuLinkProps {
 export function MenuLink({ leaf, isFolded = false, isSub = false, onFollow }: MenuLinkProps) {
   const { t } = useTranslation();
   const title = t(leaf.titleKey);
+  const isMarked = useMarkedLeaf() === leaf.id;
   return (
-    <NavLink className={isSub ? 'menu-line is-sub' : 'menu-line'} to={leaf.url} title={isFolded ? title : undefined} onClick={onFollow}>
+    <Link
+      className={`menu-line${isSub ? ' is-sub' : ''}${isMarked ? ' active' : ''}`}
+      to={leaf.url}
+      state={{ menu: leaf.id }}
+      aria-current={isMarked ? 'page' : undefined}
+      title={isFolded ? title : undefined}
+      onClick={onFollow}
+    >
       {!isSub && <MenuIcon icon={leaf.icon ?? FileText} />}
       <span className={isFolded ? 'visually-hidden' : 'truncated'}>{title}</span>
-    </NavLink>
+    </Link>
   );
+}
+
+/**
+ * Id of the entry that is marked as the place one is at. Two entries may lead to one page: the one that was followed is marked, the
+ * first when the page was reached in another way.
+ */
+function useMarkedLeaf(): string | null {
+  const menu = useMenu();
+  const { pathname, state } = useLocation();
+  const followed = (state as { menu?: unknown } | null)?.menu;
+  const here = menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry])).filter(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
+  const nearest = here.filter(({ url }) => url.length === Math.max(...here.map((leaf) => leaf.url.length)));
+  return (nearest.find(({ id }) => id === followed) ?? nearest[0])?.id ?? null;
 }
 
 /** Whether one of a group's pages is open. */
 export function useIsHere(): (group: MenuGroup) => boolean {
-  const { pathname } = useLocation();
-  return (group) => group.items.some(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
+  const marked = useMarkedLeaf();
+  return (group) => group.items.some(({ id }) => id === marked);
 }
 
 interface MenuGroupProps {

@@ -1,9 +1,9 @@
 import { isGroup, useCurrentKeys, useMenu, useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useUser } from '@santral/desk-platform/store';
-import { BrandMark, Kbd } from '@santral/desk-platform/ui-kit';
-import { Search } from 'lucide-react';
+import { BrandMark } from '@santral/desk-platform/ui-kit';
 import { useRef, useState, type ReactNode } from 'react';
+import { SearchField } from '../parts/SearchField';
 import { searchMenu } from './menu-search';
 import { MenuGroupView, MenuLink } from './MenuLinks';
 
@@ -39,19 +39,15 @@ export function VerticalMenu({ isFolded, onOpen, onFollow, foot }: VerticalMenuP
         {!isFolded && <b>Santral</b>}
       </div>
       {!isFolded && (
-        <label className="navbar-search">
-          <Search size="1.4rem" strokeWidth={1.75} aria-hidden />
-          <span className="visually-hidden">{t('nav.search')}</span>
-          <input
-            ref={search}
-            value={query}
-            placeholder={t('nav.search')}
-            aria-keyshortcuts={searchKeys}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-          />
-          <Kbd keys="/" />
-        </label>
+        <SearchField
+          ref={search}
+          label={t('nav.search')}
+          hint="/"
+          value={query}
+          aria-keyshortcuts={searchKeys}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+        />
       )}
       <div className="navbar-body">
         {found?.map((leaf) => (

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MENU_HOVER_MS, preferencesChanged, type Change, type Preferences } from '@santral/desk-platform/store';
-import { openShell } from '../testing/open-shell';
+import { shellFeature } from '../shell.feature';
+import { openShell, pagesFeature } from '../testing/open-shell';
 
 let desk: Awaited<ReturnType<typeof openShell>>;
 afterEach(() => desk.stop());
@@ -95,4 +96,17 @@ it('has a way past the menu, and to it', async () => {
   const links = within(screen.getByRole('navigation', { name: 'Kısa yollar' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#main', '#navbar']);
   for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveAttribute('tabindex', '-1');
+});
+
+it('marks one entry alone where two lead to the same page: the one that was followed', async () => {
+  const texts = { employees: 'Çalışanlar' };
+  const twin = { id: 'employees', title: 'employees', url: '/apps/customers', group: 'settings' as const, order: 80, access: 'customers.read' as const };
+  desk = await openShell({ features: [shellFeature, pagesFeature, { id: 'twin', locales: { tr: texts, en: texts, ar: texts }, menu: [twin] }] });
+  const marked = () => within(menu()).queryAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+  for (const group of ['CRM', 'Ayarlar']) await userEvent.click(within(menu()).getByRole('button', { name: group }));
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Çalışanlar' }));
+  expect(await screen.findByRole('heading', { name: 'Müşteri listesi' })).toBeInTheDocument();
+  expect(marked()).toEqual(['Çalışanlar']);
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Müşteriler' }));
+  expect(marked()).toEqual(['Müşteriler']);
 });

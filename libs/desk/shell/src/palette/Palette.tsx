@@ -1,9 +1,9 @@
 import { useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { Dialog, Kbd } from '@santral/desk-platform/ui-kit';
-import { Search } from 'lucide-react';
+import { Dialog } from '@santral/desk-platform/ui-kit';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { SearchField } from '../parts/SearchField';
 import { paletteClosed, paletteOpened, selectShell } from '../shell.slice';
 import { useFindings, type Finding } from './use-findings';
 import './palette.css';
@@ -53,26 +53,23 @@ function PaletteBody({ field, onDone }: { field: RefObject<HTMLInputElement | nu
   };
   return (
     <div className="palette">
-      <label className="palette-field">
-        <Search size="1.6rem" strokeWidth={1.75} aria-hidden />
-        <span className="visually-hidden">{t('palette.field')}</span>
-        <input
-          ref={field}
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
-          autoComplete="off"
-          value={query}
-          placeholder={t('palette.field')}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Kbd keys="Esc" />
-      </label>
+      <SearchField
+        ref={field}
+        size="large"
+        label={t('palette.field')}
+        hint="Esc"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <ul className="palette-list" id={listId} role="listbox" aria-label={t('palette.results')}>
         {findings.map((finding, index) => (
           <li key={finding.id} role="presentation">
@@ -80,13 +77,13 @@ function PaletteBody({ field, onDone }: { field: RefObject<HTMLInputElement | nu
             <div
               id={`${listId}-${finding.id}`}
               role="option"
-              className="palette-option"
+              className="menu-line palette-option"
               aria-selected={finding === active}
               onPointerMove={() => setAt(index)}
               onClick={() => run(finding)}
             >
               <finding.icon size="1.6rem" strokeWidth={1.75} aria-hidden />
-              <span className="truncated">{finding.title}</span>
+              <bdi className="truncated">{finding.title}</bdi>
               {finding.hint && <small>{finding.hint}</small>}
             </div>
           </li>

@@ -2,11 +2,12 @@ import { useMenu } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Popover } from 'antd';
-import { FileText, Search, Star } from 'lucide-react';
+import { FileText, Star } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { MenuIcon } from '../navbar/MenuLinks';
 import { searchMenu } from '../navbar/menu-search';
+import { SearchField } from '../parts/SearchField';
 import { useShortcutBar } from './use-shortcut-bar';
 import './shortcut-bar.css';
 
@@ -63,16 +64,7 @@ function StarMenu({ field, onClose }: { field: RefObject<HTMLInputElement | null
   const listed = isSearching ? searchMenu(menu, query, titleOf) : [...shown, ...rest];
   return (
     <div className="star-menu" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <label className="star-search">
-        <Search size="1.4rem" strokeWidth={1.75} aria-hidden />
-        <span className="visually-hidden">{t('shortcuts.search')}</span>
-        <input
-          ref={field}
-          value={query}
-          placeholder={t('shortcuts.search')}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
+      <SearchField ref={field} label={t('shortcuts.search')} value={query} onChange={(event) => setQuery(event.target.value)} />
       {listed.length === 0 && (
         <p className="navbar-nothing" role="status">
           {t('nav.noResults')}
