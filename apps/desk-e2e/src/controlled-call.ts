@@ -1,3 +1,4 @@
+import { setMembership } from '@santral/tools/calls/ami-actions';
 import { Stage } from '@santral/tools/calls/stage';
 import { readRuntime, until } from './system.js';
 
@@ -6,6 +7,8 @@ interface Phone {
   call: (number: string) => Leg;
 }
 interface Leg {
+  /** Sound of the line; `received` counts packets. */
+  rtp: { received: number };
   isUp: boolean;
   answered: Promise<number>;
   over: Promise<string>;
@@ -55,6 +58,21 @@ export class ControlledCalls {
     if (!phone) throw new Error(`the phone of ${extension} is not simulated`);
     return phone.call(number);
   }
+
+  /** Whoever is called outside at `number` rings and answers; the agent's own phone for such a call is given by `ringOf`, asked before. */
+  answersOutside(number: string): void {
+    this.stage.plans.set(number, {
+      ...this.stage.plans.get(number),
+      onOutside: (leg: Leg) => {
+        leg.ring();
+        void leg.answer();
+      },
+    });
+  }
+
+  /** Makes one of the phones a member of a queue, as another panel would. */
+  join = (extension: string, queue: string): Promise<void> => setMembership(readRuntime().pbx[0]!.ami, { extensions: [extension], queues: [queue], member: true });
+  leave = (extension: string, queue: string): Promise<void> => setMembership(readRuntime().pbx[0]!.ami, { extensions: [extension], queues: [queue], member: false });
 
   async close(): Promise<void> {
     await until(async () => [...this.stage.agents.values()].every((phone) => (phone as unknown as { calls: Map<string, unknown> }).calls.size === 0), 'all calls ended', 10_000).catch(() => undefined);

@@ -1,1 +1,2 @@
 export * from './phone.slice';
+export { useDial } from './use-dial';

@@ -17,6 +17,8 @@ export interface PhoneCall {
   isHeld: boolean;
   isMuted: boolean;
   consultation: PhoneConsultation | null;
+  /** Number of the third, when three are on the line. */
+  alsoWith?: string;
 }
 
 /** Why the phone does not work: shown in words, with what can be done. */
@@ -33,7 +35,7 @@ export interface PhoneState {
 
 /** What may be asked of the phone; whoever carries it does it. */
 export type PhoneWish =
-  | { do: 'switch-on' | 'switch-off' | 'take-over' | 'answer' | 'hang-up' | 'complete-transfer' | 'end-consultation' }
+  | { do: 'switch-on' | 'switch-off' | 'take-over' | 'answer' | 'hang-up' | 'complete-transfer' | 'end-consultation' | 'conference' }
   | { do: 'dial' | 'transfer' | 'consult'; number: string }
   | { do: 'hold' | 'mute'; on: boolean }
   | { do: 'tone'; tone: string };

@@ -1,20 +1,18 @@
 import { formatNational, isExtension } from '@santral/contracts';
 import { useTranslation } from 'react-i18next';
-import { phoneAsked, selectCanDial } from '../phone/phone.slice';
-import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { useDial } from '../phone/use-dial';
 import { Ltr } from './Ltr';
 import './phone-number.css';
 
-/** A phone number as people in Turkey write it; a click calls it while the phone in the browser is free. */
+/** A phone number as people in Turkey write it; a click calls it with the user's phone, whichever that is. */
 export function PhoneNumber({ value, className = 'num' }: { value: string | null; className?: string }) {
-  const canDial = useAppSelector(selectCanDial);
+  const dial = useDial();
   if (!value) return <Ltr className={className}>–</Ltr>;
-  return canDial && isDiallable(value) ? <DialButton value={value} className={className} /> : <Ltr className={className}>{formatNational(value)}</Ltr>;
+  return dial && isDiallable(value) ? <DialButton value={value} className={className} dial={dial} /> : <Ltr className={className}>{formatNational(value)}</Ltr>;
 }
 
-function DialButton({ value, className }: { value: string; className: string }) {
+function DialButton({ value, className, dial }: { value: string; className: string; dial: (number: string) => void }) {
   const { t } = useTranslation('platform');
-  const dispatch = useAppDispatch();
   const number = formatNational(value);
   return (
     <button
@@ -25,7 +23,7 @@ function DialButton({ value, className }: { value: string; className: string }) 
       onClick={(event) => {
         // Rows of tables open something else when they are clicked.
         event.stopPropagation();
-        dispatch(phoneAsked({ do: 'dial', number: dialled(value) }));
+        dial(dialled(value));
       }}
     >
       {number}

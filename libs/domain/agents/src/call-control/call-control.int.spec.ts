@@ -66,6 +66,15 @@ describe('somebody else\'s call', () => {
   });
 });
 
+it('takes two clicks for one wish, and the next ring of the same call for another', async () => {
+  await isUp('c1', { rings: [{ ...ring('1001'), result: 'pending' }] });
+  await Promise.all([post('calls/c1/hang-up').expect(200), post('calls/c1/hang-up').expect(200)]);
+  expect(asked()).toHaveLength(1);
+  await isUp('c1', { rings: [{ ...ring('1001', new Date().toISOString()), result: 'rejected' }, { ...ring('1001'), result: 'pending' }] });
+  await post('calls/c1/hang-up').expect(200);
+  expect(asked()).toHaveLength(2);
+});
+
 it('a call that is dialled can be given up', async () => {
   await isUp('c1', { direction: 'outbound', caller: { number: '1001', e164: null, name: null, private: false }, answeredAt: null });
   await post('calls/c1/hang-up').expect(200);

@@ -7,6 +7,7 @@ import { LiveStateRepository } from '../live-state.repository.js';
 import { isOwn, talksIn } from './own-calls.js';
 
 type Asker = Pick<Principal, 'extension'>;
+type CallWish = Parameters<PbxCommander['ask']>[2][number] & { name: Extract<CommandName, `call.${string}`> };
 type Targeted = Extract<CallControl, 'transfer' | 'consult'>;
 
 const done: CallControlDone = { done: true };
@@ -22,14 +23,14 @@ export class CallControlService {
 
   /** Refuses with `call.not-found` when the call is over, and `call.foreign` when it is somebody else's. */
   async ask(control: Exclude<CallControl, Targeted>, callId: string, asker: Asker): Promise<CallControlDone> {
-    const extension = await this.owner(control, callId, asker);
-    return this.send(extension, { name: `call.${control}`, payload: { extension, callId } });
+    const { extension, step } = await this.owner(control, callId, asker);
+    return this.send(extension, { name: `call.${control}`, payload: { extension, callId } }, step);
   }
 
   /** The same for what needs somebody to hand the call to: an extension, a queue or an outside number. */
   async handOver(control: Targeted, callId: string, to: string, asker: Asker): Promise<CallControlDone> {
-    const extension = await this.owner(control, callId, asker);
-    return this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } });
+    const { extension, step } = await this.owner(control, callId, asker);
+    return this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } }, step);
   }
 
   /** The agent's phone rings, and then `to` is called. */
@@ -47,16 +48,17 @@ export class CallControlService {
     return this.send(extension, { name: 'call.conference', payload: { extension, callIds: [first, second] } });
   }
 
-  private async owner(control: CallControl, callId: string, asker: Asker): Promise<string> {
+  /** `step` is how far the call has come: the same wish a moment later may mean the next ring of the same call, and is then another wish. */
+  private async owner(control: CallControl, callId: string, asker: Asker): Promise<{ extension: string; step: string }> {
     const extension = extensionOf(asker);
     const call = await this.live.openCall(this.config.pbxId, callId);
     if (call === null) throw new Refusal('call.not-found');
     if (!isOwn(call, extension, control)) throw new Refusal('call.foreign');
-    return extension;
+    return { extension, step: `${call.record.rings.length}.${call.record.segments.length}` };
   }
 
-  private async send(extension: string, command: Parameters<PbxCommander['ask']>[2][number] & { name: Extract<CommandName, `call.${string}`> }): Promise<CallControlDone> {
-    await this.pbx.ask(extension, JSON.stringify(command), [command]);
+  private async send(extension: string, command: CallWish, step = ''): Promise<CallControlDone> {
+    await this.pbx.ask(extension, JSON.stringify([command, step]), [command]);
     return done;
   }
 }

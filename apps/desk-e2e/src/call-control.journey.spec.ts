@@ -1,0 +1,153 @@
+import { type CallItem, callsPageSchema } from '@santral/contracts';
+import type { Page } from 'playwright-core';
+import { closeBrowser, openWindow, signIn } from './browser.js';
+import { ControlledCalls } from './controlled-call.js';
+import { get, signInByHttp, until } from './system.js';
+
+/** An agent with a desk phone directs calls from the screen; a real Asterisk does it, and the card follows what it says. */
+let page: Page;
+let errors: string[];
+let calls: ControlledCalls;
+let token: string;
+
+beforeAll(async () => {
+  ({ page, errors } = await openWindow());
+  await signIn(page, 'agent8');
+  token = await signInByHttp('admin');
+  // 1009 is somebody to hand a call to; only 1008 is in the queue.
+  calls = await ControlledCalls.open(['1008', '1009'], []);
+  await calls.join('1008', 'destek');
+}, 60_000);
+
+afterAll(async () => {
+  await calls?.leave('1008', 'destek');
+  await calls?.close();
+  await closeBrowser();
+  expect(errors).toEqual([]);
+});
+
+const bar = () => page.getByRole('region', { name: 'Çağrı çubuğu' });
+const press = (name: string) => bar().getByRole('button', { name }).click();
+const isOver = () => bar().getByText(/Çağrı sonu işlem|Görüşme yok/).waitFor();
+
+/** A caller of the queue whom the agent's phone has answered. */
+async function answered(number: string, name: string) {
+  const { caller, ringing } = calls.callIn(number, name);
+  const { leg } = await ringing;
+  await leg.answer();
+  await bar().getByText('Görüşmede').waitFor();
+  return { caller, leg };
+}
+
+const recordOf = (number: string, from: Date): Promise<CallItem> =>
+  until(async () => {
+    const { items } = await get(token, `/api/calls?from=${from.toISOString()}&number=${number}`, callsPageSchema);
+    return items.find((call) => call.outcome !== 'open');
+  }, `the record of ${number}`);
+const talksOf = (record: CallItem) => record.segments.map((part) => `${part.kind} ${part.extension}`);
+
+/** Types a number into the list of colleagues, opened by its shortcut, and takes one of its two buttons. */
+async function handOver(to: string, button: 'Danış' | 'Doğrudan aktar') {
+  await page.keyboard.press('Alt+T');
+  const dialog = page.getByRole('dialog', { name: 'Aktar' });
+  await dialog.getByRole('textbox').fill(to);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+it('rejects a call that rings, and ends one that was answered, by a key', async () => {
+  const from = new Date();
+  const { caller, ringing } = calls.callIn('05321110001', 'Mehmet Demir');
+  await ringing;
+  await bar().getByRole('button', { name: 'Reddet' }).waitFor();
+  const again = calls.ringOf('05321110001');
+  await press('Reddet');
+  const { leg } = await again;
+  await leg.answer();
+  await bar().getByText('Görüşmede').waitFor();
+  await page.keyboard.press('Alt+E');
+  await caller.over;
+  await isOver();
+  const record = await recordOf('05321110001', from);
+  expect(record).toMatchObject({ outcome: 'answered', hangupBy: 'agent', extension: '1008' });
+  expect(record.rings.map((ring) => ring.result)).toEqual(['rejected', 'answered']);
+});
+
+it('hands a call over unasked', async () => {
+  const from = new Date();
+  const { caller } = await answered('05321110002', 'Zeynep Kaya');
+  const asked = calls.ringOf('05321110002');
+  await handOver('1009', 'Doğrudan aktar');
+  await (await asked).leg.answer();
+  await isOver();
+  await caller.hangUp();
+  const record = await recordOf('05321110002', from);
+  expect(record.transfers).toMatchObject([{ kind: 'blind', from: '1008', to: '1009' }]);
+  expect(talksOf(record)).toEqual(['talk 1008', 'talk 1009']);
+});
+
+it('asks a colleague and goes back to the caller, then asks again and joins them', async () => {
+  const from = new Date();
+  const { caller } = await answered('05321110003', 'Gül Işık');
+  let asked = calls.ringOf('1008');
+  await handOver('1009', 'Danış');
+  await (await asked).leg.answer();
+  await bar().getByText('Danışılıyor').waitFor();
+  await press('Arayana dön');
+  await bar().getByText('Görüşmede').waitFor();
+
+  asked = calls.ringOf('1008');
+  await handOver('1009', 'Danış');
+  await (await asked).leg.answer();
+  await bar().getByText('Danışılıyor').waitFor();
+  await press('Aktarmayı tamamla');
+  await isOver();
+  await caller.hangUp();
+  const record = await recordOf('05321110003', from);
+  expect(record.transfers).toMatchObject([{ kind: 'warm', from: '1008', to: '1009' }]);
+  expect(talksOf(record).filter((part) => !part.startsWith('hold'))).toEqual(['talk 1008', 'consult 1008', 'consult 1009', 'talk 1008', 'consult 1008', 'consult 1009', 'talk 1009']);
+});
+
+it('parks a call and fetches it: one call, one card', async () => {
+  const from = new Date();
+  const { caller, leg } = await answered('05321110004', 'Ömer Ünal');
+  await press('Park et');
+  await leg.over;
+  await bar().getByText('Park edildi').waitFor();
+  const back = calls.ringOf('05321110004');
+  await press('Geri al');
+  const fetched = (await back).leg;
+  await fetched.answer();
+  await bar().getByText('Görüşmede').waitFor();
+  await fetched.hangUp();
+  await caller.over;
+  const record = await recordOf('05321110004', from);
+  expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', transfers: [] });
+  expect(talksOf(record)).toEqual(['talk 1008', 'talk 1008']);
+});
+
+it('silences the recording and lets it go on', async () => {
+  const { caller } = await answered('05321110005', 'Elif Aydın');
+  await press('Ses kaydını duraklat');
+  await page.getByText('Ses kaydı duraklatıldı').first().waitFor();
+  await press('Ses kaydını sürdür');
+  await bar().getByRole('button', { name: 'Ses kaydını duraklat' }).waitFor();
+  await caller.hangUp();
+  await isOver();
+});
+
+it('calls a number by a click: the desk phone rings, then the number', async () => {
+  const from = new Date();
+  await page.goto('/apps/customer/list');
+  const number = page.locator('button.phone-number').first();
+  await number.waitFor();
+  const shown = ((await number.textContent()) ?? '').replace(/\D/g, '');
+  const own = calls.ringOf(shown);
+  calls.answersOutside(shown);
+  await number.click();
+  const { leg } = await own;
+  await leg.answer();
+  await bar().getByText('Görüşmede').waitFor();
+  await page.keyboard.press('Alt+E');
+  await leg.over;
+  expect(await recordOf(shown, from)).toMatchObject({ direction: 'outbound', outcome: 'answered', extension: '1008', hangupBy: 'agent' });
+});
