@@ -58,7 +58,8 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
     await page.locator(panel).waitFor({ state: 'detached' });
   }
   await page.locator('.shortcut-bar > button').click();
-  await page.locator('.star-menu').waitFor();
+  // It takes the focus once it stands open.
+  await page.locator('.star-menu input:focus').waitFor();
   await take(page, 'shell-shortcuts', look);
   await context.close();
   expect(errors).toEqual([]);

@@ -91,6 +91,8 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
         defaultShadow: 'none',
         dangerShadow: 'none',
         primaryColor: onPrimary,
+        // As it is written: antd's dark algorithm dims what it is given, and the two kinds of button would differ.
+        colorPrimary: primary,
         defaultBorderColor: css('--line-control'),
         colorPrimaryHover: css('--primary-hover'),
         colorPrimaryActive: css('--primary-active'),

@@ -41,6 +41,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <Form.Item
         name="password"
         label={t('profile.new')}
+        required
         rules={[{ validator: async (_rule, value: string) => { if (!newPasswordSchema.safeParse(value ?? '').success) throw new Error(t('profile.tooShort')); } }]}
       >
         <Input.Password dir="ltr" autoComplete="new-password" />
@@ -48,6 +49,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <Form.Item
         name="repeated"
         label={t('profile.repeated')}
+        required
         rules={[{ validator: async (_rule, value: string) => { if (value !== form.getFieldValue('password')) throw new Error(t('profile.differ')); } }]}
       >
         <Input.Password dir="ltr" autoComplete="new-password" />
