@@ -56,7 +56,7 @@ it('tells a supervisor of the calls of today what the PBX knows of them, and put
   expect(Number(shown.answered)).toBeGreaterThan(0);
 
   // Charts are drawn; the formula carries the figures of the page.
-  await page.locator('.report-chart svg').first().waitFor();
+  await page.locator('.report-chart canvas').first().waitFor();
   await page.getByRole('button', { name: 'Karşılama oranı: nasıl hesaplanır?' }).click();
   await page.locator('.report-formula', { hasText: `${Number(shown.answered).toLocaleString('tr')} ÷` }).waitFor();
   await page.keyboard.press('Escape');

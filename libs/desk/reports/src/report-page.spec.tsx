@@ -119,7 +119,7 @@ it('says where the link to the PBX was away and what is still open', async () =>
   const gap = { pbx: 'main', from: '2026-11-13T10:02:00.000+03:00', until: '2026-11-13T10:07:00.000+03:00', coverage: 'unknown' as const };
   open(queueReport({ coverage: { complete: false, gaps: [gap], open: 2 } }));
   expect(await screen.findByText(/Santral bağlantısı 1 kez kesildi/)).toBeInTheDocument();
-  expect(screen.getByText(/10:02/)).toBeInTheDocument();
+  expect(screen.getByText('13 Kas 10:02:00 – 10:07:00')).toBeInTheDocument();
   expect(screen.getByText(/2 açık çağrı var/)).toBeInTheDocument();
 });
 

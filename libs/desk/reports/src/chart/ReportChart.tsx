@@ -11,7 +11,7 @@ import { chartThemeAt } from './chart-theme';
 type Engine = ReturnType<(typeof import('./chart-engine'))['startChart']>;
 
 /** Height of a chart over time, rem; charts with a bar for each group grow with them. */
-const HEIGHT_REM = 22;
+const HEIGHT_REM = 19;
 const BAR_REM = 3;
 
 /** One chart with its heading. The table below says the same in figures; a screen reader is sent there. */

@@ -43,7 +43,6 @@ export function chartOption(input: ChartInput, words: ChartWords, theme: ChartTh
 
 const frame = (words: ChartWords, theme: ChartTheme, kind: ValueKind, isStacked: boolean): EChartsCoreOption => ({
   animation: false,
-  aria: { enabled: false },
   textStyle: { fontFamily: theme.font, fontSize: theme.fontSize },
   grid: { left: 8, right: 12, top: 34, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
   legend: { top: 0, right: 8, itemWidth: 14, itemHeight: 9, textStyle: { color: theme.text, fontSize: theme.fontSize }, inactiveColor: theme.muted },

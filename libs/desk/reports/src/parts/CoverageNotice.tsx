@@ -1,6 +1,5 @@
 import type { ReportCoverage } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr } from '@santral/desk-platform/ui-kit';
 import { TriangleAlert } from 'lucide-react';
 
 /** Gaps that are named; of more only the number is told. */
@@ -9,7 +8,7 @@ const NAMED = 4;
 /** Where the figures may not be the whole truth: the link to the PBX was away, or calls have not ended yet. */
 export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
   const { t } = useTranslation('reports');
-  const { dateTime, number } = useFormats();
+  const { day, timeSeconds, number } = useFormats();
   const { gaps, open } = coverage;
   if (gaps.length === 0 && open === 0) return null;
   return (
@@ -22,9 +21,10 @@ export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
           <ul>
             {gaps.slice(0, NAMED).map((gap) => (
               <li key={`${gap.pbx}${gap.from}`}>
-                <Ltr>
-                  {dateTime(gap.from)} – {dateTime(gap.until)}
-                </Ltr>{' '}
+                <bdi>
+                  {day(gap.from)} {timeSeconds(gap.from)} – {day(gap.until) === day(gap.from) ? '' : `${day(gap.until)} `}
+                  {timeSeconds(gap.until)}
+                </bdi>{' '}
                 {t(`coverage.${gap.coverage}`)}
               </li>
             ))}

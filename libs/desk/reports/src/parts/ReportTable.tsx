@@ -60,7 +60,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
       className={isOld ? 'report-table is-stale' : 'report-table'}
       size="small"
       rowKey={rowKey}
-      dataSource={rows}
+      dataSource={shownRows(view, rows)}
       columns={columns}
       scroll={{ x: 'max-content' }}
       showSorterTooltip={false}
@@ -81,6 +81,10 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
     />
   );
 }
+
+/** Nobody takes every kind of break every day: rows in which none was taken would bury the others. */
+const shownRows = (view: ReportView, rows: readonly AnyRow[]): AnyRow[] =>
+  rows.filter((row) => view.group !== 'break' || (figureOf(row, 'count') ?? 0) > 0 || (figureOf(row, 'usedMs') ?? 0) > 0);
 
 const rowKey = (row: AnyRow): string => [row.from, textOf(row, 'pbx'), textOf(row, 'queue'), textOf(row, 'agent'), textOf(row, 'breakType')].join(' ');
 
