@@ -39,17 +39,20 @@ afterAll(async () => {
 const phone = () => page.getByRole('region', { name: 'Web telefonu' });
 const bar = () => page.getByRole('region', { name: 'Çağrı çubuğu' });
 
-/** Packets of sound of the newest connection. */
-const packets = () =>
-  page.evaluate(async () => {
-    const { connections } = globalThis as unknown as { connections: { getStats: () => Promise<Map<string, Record<string, unknown>>> }[] };
+/** Packets of sound of the newest connection that is open, or of one before it: 0 is the oldest of those. */
+const packetsOf = (place: number) =>
+  page.evaluate(async (at) => {
+    type Connection = { connectionState: string; getStats: () => Promise<Map<string, Record<string, unknown>>> };
+    const { connections } = globalThis as unknown as { connections: Connection[] };
     const counted = { received: 0, sent: 0 };
-    for (const one of (await connections.at(-1)!.getStats()).values()) {
+    const open = connections.filter((one) => one.connectionState !== 'closed');
+    for (const one of (await open.at(at)!.getStats()).values()) {
       if (one['type'] === 'inbound-rtp') counted.received += Number(one['packetsReceived']);
       if (one['type'] === 'outbound-rtp') counted.sent += Number(one['packetsSent']);
     }
     return counted;
-  });
+  }, place);
+const packets = () => packetsOf(-1);
 
 /** A caller of the queue whom the browser has answered with the keyboard. */
 async function answered(number: string, name: string) {
@@ -129,6 +132,37 @@ it('asks a colleague first, then joins the caller and them', async () => {
   await caller.hangUp();
   const talked = (await recordOf('05337776655', from)).segments.filter((part) => part.kind === 'talk').map((part) => part.extension);
   expect(talked).toEqual(expect.arrayContaining(['1006', '1007']));
+});
+
+it('lets three hear each other: the caller on hold, whoever was asked, and the agent', async () => {
+  const from = new Date();
+  const { caller } = await answered('05338887766', 'Hakan Şimşek');
+  await page.keyboard.press('Alt+T');
+  await phone().getByRole('textbox').fill('1007');
+  const asked = calls.ringOf('1006');
+  await phone().getByRole('button', { name: /^Danış: .*1007/ }).click();
+  await bar().getByText('Beklemede').waitFor();
+  const { leg: third } = await asked;
+  await third.answer();
+  await phone().getByRole('button', { name: 'Üçlü görüşme yap' }).click();
+  await phone().getByText(/Üçlü görüşme/).waitFor();
+  await bar().getByText('Görüşmede').waitFor();
+  // Each hears the two others: what arrives goes on arriving at all three, after the caller's silence on hold.
+  const first = { page: (await packetsOf(0)).received, caller: caller.rtp.received, third: third.rtp.received };
+  await until(async () => {
+    const now = { page: (await packetsOf(0)).received, caller: caller.rtp.received, third: third.rtp.received };
+    return now.page > first.page + 20 && now.caller > first.caller + 20 && now.third > first.third + 20;
+  }, 'sound at all three');
+
+  // The agent goes and the two others go on; when one of them goes, nobody is left waiting alone.
+  await page.keyboard.press('Alt+E');
+  await phone().getByRole('textbox', { name: 'Numara' }).waitFor();
+  expect(third.isUp && caller.isUp).toBe(true);
+  await third.hangUp();
+  await caller.over;
+  const record = await recordOf('05338887766', from);
+  expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', queue: 'destek', extension: '1007' });
+  expect(record.segments.filter((part) => part.kind !== 'hold').map((part) => `${part.kind} ${part.extension}`)).toEqual(['talk 1006', 'consult 1006', 'consult 1007', 'talk 1006', 'talk 1007']);
 });
 
 it('lets another tab show the phone and take it over', async () => {

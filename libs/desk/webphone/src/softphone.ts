@@ -32,6 +32,8 @@ interface Line {
   direction: 'incoming' | 'outgoing';
   wasAnswered: boolean;
   since: string;
+  /** Number of the third, when the PBX has joined this call and the consultation. */
+  alsoWith?: string;
 }
 
 /** One extension over SIP and WebRTC: one call, and one consultation beside it. */
@@ -136,6 +138,13 @@ export class Softphone {
     if (this.consultation && !this.consultation.session.isEnded()) this.consultation.session.terminate();
   }
 
+  /** The PBX is asked to join all three (or would not): the consultation that it ends now goes on in the call. */
+  expectThird(isExpected: boolean): void {
+    if (!this.main) return;
+    if (isExpected && this.consultation) this.main.alsoWith = this.consultation.number;
+    else delete this.main.alsoWith;
+  }
+
   private refer(line: Line, number: string, replaces: RTCSession | null): void {
     const failed = () => this.options.onTransferFailed();
     line.session.refer(this.address(number), {
@@ -189,7 +198,7 @@ export class Softphone {
   private forget(line: Line): void {
     if (line === this.consultation) {
       this.consultation = null;
-      // Whoever was asked did not take the call: back to the caller.
+      // Whoever was asked did not take the call, or is in it now: back to the caller.
       if (this.main?.session.isEstablished() && this.main.session.isOnHold().local) this.main.session.unhold();
     } else if (line === this.main) {
       this.options.sounds.stopRinging();
@@ -216,6 +225,7 @@ export class Softphone {
       since: main.since,
       isHeld: main.wasAnswered && !main.session.isEnded() && main.session.isOnHold().local,
       isMuted: main.session.isMuted().audio ?? false,
+      ...(main.alsoWith !== undefined && consultation === null ? { alsoWith: main.alsoWith } : {}),
       consultation: consultation && { number: consultation.number, state: consultation.wasAnswered ? 'talking' : 'dialling' },
     });
   }

@@ -6,7 +6,7 @@ import { call, cancelled, fork, put, race, select, take, takeEvery } from 'redux
 import { Webphone } from './webphone';
 
 type State = ReturnType<DeskStore['getState']>;
-type Told = { kind: 'state'; state: PhoneState } | { kind: 'transfer-failed' };
+type Told = { kind: 'state'; state: PhoneState } | { kind: 'failed'; message: string };
 
 /** The phone lives as long as the session of a user with an extension. */
 export function* webphoneSaga() {
@@ -27,7 +27,8 @@ function* carry(extension: string) {
       token: () => state.session.token,
       now: () => new Date(Date.now() + state.live.clockOffsetMs).toISOString(),
       onState: (phone) => emit({ kind: 'state', state: phone }),
-      onTransferFailed: () => emit({ kind: 'transfer-failed' }),
+      onTransferFailed: () => emit({ kind: 'failed', message: i18n.t('webphone:transfer.failed') }),
+      onConferenceFailed: (message) => emit({ kind: 'failed', message }),
     });
     return () => webphone?.close();
   }, buffers.expanding(20));
@@ -45,7 +46,7 @@ function* carry(extension: string) {
     for (;;) {
       const event: Told = yield take(told);
       if (event.kind === 'state') yield put(phoneChanged(event.state));
-      else yield put(toast.error(i18n.t('webphone:transfer.failed')));
+      else yield put(toast.error(event.message));
     }
   } finally {
     if ((yield cancelled()) as boolean) told.close();

@@ -1,4 +1,4 @@
-import { webphoneAccountSchema, type WebphoneAccount } from '@santral/contracts';
+import { callControlDoneSchema, webphoneAccountSchema, type WebphoneAccount } from '@santral/contracts';
 import { api, ApiError } from '@santral/desk-platform/api';
 import type { PhoneProblem, PhoneState, PhoneWish } from '@santral/desk-platform/phone';
 import { addToLog, changeSettings, readSettings } from './settings';
@@ -13,6 +13,8 @@ export interface WebphoneOptions {
   now: () => string;
   onState: (state: PhoneState) => void;
   onTransferFailed: () => void;
+  /** The PBX would not join three; `message` says why, in the user's language. */
+  onConferenceFailed: (message: string) => void;
 }
 
 type TabMessage = { kind: 'state'; state: PhoneState } | { kind: 'wish'; wish: PhoneWish } | { kind: 'asking' };
@@ -142,6 +144,21 @@ export class Webphone {
         return phone?.completeTransfer();
       case 'end-consultation':
         return phone?.endConsultation();
+      case 'conference':
+        return void this.conference();
+    }
+  }
+
+  /** Only the PBX can let three hear each other; it ends the second line of this phone and keeps the first. */
+  private async conference(): Promise<void> {
+    const phone = this.softphone;
+    phone?.expectThird(true);
+    try {
+      await api.post('/api/desk/conference', callControlDoneSchema, {});
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      phone?.expectThird(false);
+      this.options.onConferenceFailed(error.message);
     }
   }
 

@@ -1,7 +1,7 @@
 import { useCurrentKeys } from '@santral/desk-platform/features';
-import { useTranslation } from '@santral/desk-platform/i18n';
+import { Trans, useTranslation } from '@santral/desk-platform/i18n';
 import type { PhoneCall } from '@santral/desk-platform/phone';
-import { StateTag, Timer } from '@santral/desk-platform/ui-kit';
+import { Ltr, StateTag, Timer } from '@santral/desk-platform/ui-kit';
 import { Grid3x3, Mic, MicOff, Pause, PhoneForwarded, PhoneOff, Play, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Keypad } from './Keypad';
@@ -20,6 +20,11 @@ export function CallControls({ call, isKeypadShown, onView }: { call: PhoneCall;
       <StateTag state={call.isHeld ? 'on-hold' : isTalking ? 'talking' : 'ringing'} {...(isTalking ? {} : { label: t('dialling') })} />
       <Timer className="num webphone-timer" since={call.since} />
       <Party name={call.name} number={call.number} />
+      {call.alsoWith !== undefined && (
+        <p className="webphone-hint">
+          <Trans t={t} i18nKey="conference" values={{ number: call.alsoWith }} components={{ number: <Ltr>{null}</Ltr> }} />
+        </p>
+      )}
       {isTalking && isKeypadShown && <Tones />}
       {isTalking && !isKeypadShown && (
         <div className="webphone-tools">

@@ -3,7 +3,7 @@ import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import type { PhoneCall } from '@santral/desk-platform/phone';
 import { Button, ErrorState, LateSkeleton, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
-import { Phone, PhoneForwarded, Search, Undo2 } from 'lucide-react';
+import { Phone, PhoneForwarded, Search, Undo2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { initialsOf } from './Party';
@@ -125,6 +125,10 @@ function Consultation({ call }: { call: PhoneCall }) {
       <Button kind="primary" size="large" disabled={!isTalking} onClick={() => ask({ do: 'complete-transfer' })}>
         <PhoneForwarded size="1.6rem" strokeWidth={1.75} aria-hidden />
         {t('transfer.complete')}
+      </Button>
+      <Button size="large" disabled={!isTalking} onClick={() => ask({ do: 'conference' })}>
+        <Users size="1.6rem" strokeWidth={1.75} aria-hidden />
+        {t('transfer.conference')}
       </Button>
       <Button size="large" onClick={() => ask({ do: 'end-consultation' })}>
         <Undo2 className="icon-directional" size="1.6rem" strokeWidth={1.75} aria-hidden />
