@@ -43,7 +43,7 @@ const sales: Permission[] = [
   ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
-const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'contacts.delete', 'support-tickets.delete'];
+const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'recordings.listen', 'recordings.export', 'contacts.delete', 'support-tickets.delete'];
 
 /** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
 export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {

@@ -114,7 +114,7 @@ function OtherParty({ call }: { call: CallItem }) {
   return (
     <>
       <PhoneNumber value={number} />
-      {call.direction === 'inbound' && call.callerName && <bdi className="call-name">{call.callerName}</bdi>}
+      {call.direction === 'inbound' && call.callerName && <span className="history-caller"><bdi>{call.callerName}</bdi></span>}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
           render: (_, row) => (
             <>
               <PhoneNumber value={row.number} />
-              {row.name && <bdi className="call-name">{row.name}</bdi>}
+              {row.name && <span className="history-caller"><bdi>{row.name}</bdi></span>}
             </>
           ),
         },

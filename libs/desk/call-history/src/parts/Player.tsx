@@ -53,7 +53,7 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
           aria-valuetext={t('player.of', { position: formatDuration(positionMs), duration: formatDuration(durationMs) })}
           min={0}
           max={Math.max(1, Math.round(durationMs))}
-          step={1000}
+          step={100}
           value={Math.round(positionMs)}
           disabled={!isReady}
           onChange={(event) => player.moveTo(Number(event.target.value))}
@@ -70,7 +70,7 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
         <Ltr>
           {formatDuration(positionMs)} / {formatDuration(durationMs)}
         </Ltr>
-        <Segmented<number> aria-label={t('player.speed')} value={speed} onChange={player.setSpeed} options={SPEEDS.map((value) => ({ value, label: `${value}×` }))} />
+        <Segmented<number> size="small" aria-label={t('player.speed')} value={speed} onChange={player.setSpeed} options={SPEEDS.map((value) => ({ value, label: `${value}×` }))} />
         {mayDownload && (
           <Button className="player-download" icon={<Download {...icon} />} onClick={() => void player.download()}>
             {t('player.download')}

@@ -1,0 +1,51 @@
+import { auditPageSchema, callsPageSchema } from '@santral/contracts';
+import type { Page } from 'playwright-core';
+import { closeBrowser } from './browser.js';
+import { play } from './played-calls.js';
+import { goTo, SignedIn } from './signed-in.js';
+import { get, signInByHttp, until } from './system.js';
+
+let page: Page;
+let errors: string[];
+let token: string;
+const from = new Date();
+
+beforeAll(async () => {
+  token = await signInByHttp('admin');
+  ({ page, errors } = await (await SignedIn.as('manager')).open());
+  await play({ rate: 2, count: 4, seed: 7, talkS: [3, 4], mix: [['blind-transfer', 1], ['caller-hangs-up', 2], ['hold', 1]] });
+  await play({ rate: 2, count: 1, seed: 8, mix: [['abandoned-ringing', 1]] });
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  expect(errors).toEqual([]);
+});
+
+it('lets a supervisor find a real call, read its timeline and hear its recording, which the audit log remembers', async () => {
+  const call = await until(async () => (await get(token, `/api/calls?from=${from.toISOString()}&outcome=answered&has=recording`, callsPageSchema)).items.find((item) => item.endedAt !== null), 'a call with a recording');
+  await goTo(page, `/apps/central/cdr-history?period=today&number=${call.caller}`);
+  await page.locator(`a[href$="${call.id}"]`).first().click();
+  await page.getByRole('heading', { name: 'Zaman çizelgesi' }).waitFor();
+  await page.getByRole('heading', { name: 'Ses kayıtları' }).waitFor();
+  expect(await page.locator('.call-events').innerText()).toMatch(/Kuyruğa girdi[\s\S]*Görüşmeye katıldı[\s\S]*Çağrı bitti/);
+
+  await page.getByRole('button', { name: /^Kaydı buradan çal: Görüşme/ }).first().click();
+  await page.getByRole('button', { name: 'Duraklat' }).waitFor();
+  // Real sound: it has a length, a shape, and time passes in it.
+  const position = page.getByRole('slider', { name: 'Kayıttaki yer' });
+  expect(Number(await position.getAttribute('max'))).toBeGreaterThan(100);
+  await until(async () => Number(await position.inputValue()) > 0, 'the sound to go on');
+  expect(await page.locator('.player-track rect').count()).toBeGreaterThan(100);
+  await until(async () => {
+    const { items } = await get(token, `/api/audit?action=recording.listened&from=${from.toISOString()}`, auditPageSchema);
+    return items.some(({ subject }) => subject?.includes(call.id));
+  }, 'the listen in the audit log');
+});
+
+it('lets a supervisor take a missed call, and shows that it is taken', async () => {
+  await goTo(page, '/apps/central/missed-calls?period=today');
+  await page.getByRole('button', { name: 'Üstlen' }).first().click();
+  await page.getByRole('button', { name: 'Bırak' }).first().waitFor();
+  await page.getByRole('button', { name: 'Bırak' }).first().click();
+  await page.getByRole('button', { name: 'Bırak' }).waitFor({ state: 'detached' });
+});
