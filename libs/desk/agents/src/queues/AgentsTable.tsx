@@ -19,7 +19,6 @@ export function AgentsTable({ agents, selected, onSelect, onOpen }: Props) {
       rowKey="extension"
       dataSource={[...agents]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
       aria-label={t('queues.byAgent')}
       rowSelection={{
         selectedRowKeys: [...selected],

@@ -1,6 +1,8 @@
 import { messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Button } from 'antd';
+import { RefreshCw } from 'lucide-react';
 import { useHealth } from '../health.api';
 import { DeadLettersCard } from '../parts/DeadLettersCard';
 import { PbxCard } from '../parts/PbxCard';
@@ -21,6 +23,9 @@ export function HealthPage() {
         <span className="health-at">
           {t('asOf')} <bdi className="num">{timeSeconds(data.at)}</bdi>
         </span>
+        <Button icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={reload}>
+          {t('reload')}
+        </Button>
       </header>
       {error && (
         <p className="health-stale" role="status">

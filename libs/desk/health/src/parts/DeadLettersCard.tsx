@@ -43,7 +43,6 @@ function Lines({ items }: { items: DeadLetterLine[] }) {
       rowKey={({ source, id }) => `${source} ${id}`}
       dataSource={items}
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
       aria-label={t('deadLetters')}
       columns={[
         { key: 'at', title: t('when'), render: (_, { at }) => <bdi className="num">{dateTime(at)}</bdi> },

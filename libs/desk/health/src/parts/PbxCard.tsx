@@ -47,8 +47,9 @@ export function PbxCard({ pbx, at }: { pbx: PbxHealth; at: string }) {
         <Fact label={t('calls')}>
           <Ltr className="num">{number(pbx.openCalls)}</Ltr>
         </Fact>
-        <Fact label={t('phones')} isBad={pbx.phones.unreachable > 0} bad={t('phonesAway', { count: pbx.phones.unreachable })}>
-          <Ltr className="num">{number(pbx.phones.reachable)}</Ltr>
+        <Fact label={t('phones')}>
+          {/* No fault: who is at home has their phone switched off. */}
+          <Ltr className="num">{number(pbx.phones.reachable)}</Ltr> {pbx.phones.unreachable > 0 && <small>{t('phonesAway', { count: pbx.phones.unreachable })}</small>}
         </Fact>
         <Fact label={t('backlog')} isBad={pbx.dropped > 0} bad={t('dropped', { count: pbx.dropped })}>
           <Ltr className="num">{number(pbx.backlog)}</Ltr>

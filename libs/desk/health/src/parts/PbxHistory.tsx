@@ -33,7 +33,6 @@ export function PbxHistory({ pbx }: { pbx: string }) {
           rowKey="id"
           dataSource={data}
           pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
-          scroll={{ x: 'max-content' }}
           aria-label={t('history')}
           columns={[
             { key: 'at', title: t('when'), render: (_, { at }) => <bdi className="num" title={timeSeconds(at)}>{dateTime(at)}</bdi> },

@@ -42,7 +42,6 @@ export function ProcessesCard({ processes, at }: { processes: SystemHealth['proc
         size="small"
         dataSource={rows}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         aria-label={t('processes')}
         columns={[
           { key: 'name', title: t('process'), render: (_, { name }) => <Ltr className="health-code">{name}</Ltr> },
@@ -70,7 +69,6 @@ export function JobsCard({ jobs }: { jobs: SystemHealth['jobs'] }) {
         rowKey="queue"
         dataSource={jobs}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         aria-label={t('jobs')}
         columns={[
           { key: 'queue', title: t('jobQueue'), render: (_, { queue }) => <Ltr className="health-code">{queue}</Ltr> },
@@ -97,7 +95,6 @@ export function StreamsCard({ streams }: { streams: SystemHealth['streams'] }) {
         size="small"
         dataSource={rows}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         aria-label={t('streams')}
         columns={[
           { key: 'stream', title: t('stream'), render: (_, { stream }) => <Ltr className="health-code">{stream}</Ltr> },
