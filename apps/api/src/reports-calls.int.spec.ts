@@ -192,3 +192,15 @@ describe('a report as a file', () => {
     expect([answer.status, (answer.body as Buffer).subarray(0, 2).toString()]).toEqual([200, 'PK']);
   });
 });
+
+it('gives what was said after each answer to the queue it came from', async () => {
+  await rows.call('twice', '2026-11-20T10:00:00+03:00', { queue: 'q1' });
+  await rows.visit('twice', { id: 'v1', at: '2026-11-20T10:00:00+03:00', wait: 10, outcome: 'answered', queue: 'q1', agent: '101' });
+  await rows.segment('twice', 's1', 'talk', '101', '2026-11-20T10:00:10+03:00', 50);
+  await rows.visit('twice', { id: 'v2', at: '2026-11-20T10:01:00+03:00', wait: 20, outcome: 'answered', queue: 'q2', agent: '102' });
+  await rows.segment('twice', 's2', 'talk', '102', '2026-11-20T10:01:20+03:00', 100);
+  await rows.interval('101', 'wrap-up', '2026-11-20T10:01:00.200+03:00', 30, { call_id: 'twice', queue: 'q1' });
+  await rows.interval('102', 'wrap-up', '2026-11-20T10:03:00+03:00', 40, { call_id: 'twice', queue: 'q2' });
+  const { rows: queues } = await report('queue-reports', day);
+  expect(queues.map(({ queue, talkAvgMs, acwAvgMs, ahtMs }) => [queue, talkAvgMs, acwAvgMs, ahtMs])).toEqual([['q1', 50_000, 30_000, 80_000], ['q2', 100_000, 40_000, 140_000]]);
+});

@@ -44,6 +44,10 @@ export class VisitsRepository {
   }
 }
 
+/** Whether what began at an instant belongs to the visit `v` rather than to a later one of the same call that fits. */
+const noLaterVisit = (instant: string, fitting = 'true'): string =>
+  `NOT EXISTS (SELECT 1 FROM call_visit n WHERE n.call_id = v.call_id AND n.enqueued_at > v.enqueued_at AND n.enqueued_at <= ${instant} AND ${fitting})`;
+
 function figuresSql(period: ReportPeriod, query: ReportQuery, parameters: SqlParameters): string {
   const { intervalAt, within, from, until } = periodSql(period, parameters);
   const queues = parameters.add(query.queues);
@@ -53,24 +57,24 @@ function figuresSql(period: ReportPeriod, query: ReportQuery, parameters: SqlPar
   const waited = "outcome NOT IN ('open', 'refused')";
   return `
     WITH visit AS (
-      SELECT ${intervalAt('v.enqueued_at')} AS "interval", v.call_id, v.visit_id, v.queue, v.outcome, v.wait_ms, v.enqueued_at, next.enqueued_at AS next_at,
+      SELECT ${intervalAt('v.enqueued_at')} AS "interval", v.call_id, v.visit_id, v.queue, v.outcome, v.wait_ms, v.enqueued_at,
         CASE WHEN c.direction = 'internal' THEN c.caller_number END AS own_extension
       FROM call_visit v
       JOIN call c ON c.call_id = v.call_id AND c.merged_into IS NULL
-      LEFT JOIN LATERAL (SELECT min(n.enqueued_at) AS enqueued_at FROM call_visit n WHERE n.call_id = v.call_id AND n.enqueued_at > v.enqueued_at) next ON true
       WHERE ${within('v.enqueued_at')} AND (cardinality(${queues}::text[]) = 0 OR v.queue = ANY(${queues}))
     ), handled AS (
       -- What follows an answer until the next queue belongs to the visit, whoever talks.
       SELECT v.call_id, v.visit_id,
         sum(${msBetween('s.started_at', 's.ended_at')}) FILTER (WHERE s.kind = 'talk') AS talk_ms,
         sum(${msBetween('s.started_at', 's.ended_at')}) FILTER (WHERE s.kind = 'hold') AS hold_ms
-      FROM visit v JOIN call_segment s ON s.call_id = v.call_id AND s.started_at >= v.enqueued_at AND s.started_at < coalesce(v.next_at, 'infinity')
-      WHERE v.outcome = 'answered' AND s.extension IS DISTINCT FROM v.own_extension
+      FROM visit v JOIN call_segment s ON s.call_id = v.call_id AND s.started_at >= v.enqueued_at
+      WHERE v.outcome = 'answered' AND ${noLaterVisit('s.started_at')} AND s.extension IS DISTINCT FROM v.own_extension
       GROUP BY v.call_id, v.visit_id
     ), after_call AS (
+      -- It may begin when the caller already waits elsewhere, so it says itself which queue it is for.
       SELECT v.call_id, v.visit_id, sum(${msBetween('a.started_at', 'a.ended_at')}) AS acw_ms
-      FROM visit v JOIN agent_interval a ON a.call_id = v.call_id AND a.started_at >= v.enqueued_at AND a.started_at < coalesce(v.next_at, 'infinity')
-      WHERE v.outcome = 'answered' AND a.state = 'wrap-up' AND a.started_at >= ${from} AND a.started_at < ${until} + interval '1 day'
+      FROM visit v JOIN agent_interval a ON a.call_id = v.call_id AND a.queue = v.queue AND a.started_at >= v.enqueued_at
+      WHERE v.outcome = 'answered' AND ${noLaterVisit('a.started_at', 'n.queue = v.queue')} AND a.state = 'wrap-up' AND a.started_at >= ${from} AND a.started_at < ${until} + interval '1 day'
       GROUP BY v.call_id, v.visit_id
     )
     SELECT "interval", queue,
