@@ -9,7 +9,7 @@ import { WrapUpTimers } from '../wrap-up/wrap-up-timers.js';
 import { type AgentWrapUp, WrapUpsRepository } from '../wrap-up/wrap-ups.repository.js';
 import { WrapUpsService } from '../wrap-up/wrap-ups.service.js';
 import { type AgentKey, AgentIntervalsRepository, type Also } from './agent-intervals.repository.js';
-import { extensionsIn, finishedQueueCall, instantOf, type TimelineFact } from './agent-timeline.machine.js';
+import { extensionsIn, finishedQueueCall, instantOf, type Timeline, type TimelineFact } from './agent-timeline.machine.js';
 
 type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extended'>;
 
@@ -54,9 +54,10 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
 
   private async writeOne(agent: AgentKey, fact: TimelineFact): Promise<void> {
     const userId = await this.userAt(agent);
-    await this.intervals.apply(agent, fact, userId, this.beginWrapUp(agent, fact, userId));
-    await this.endWrapUp(agent, fact);
-    await this.followUp(agent, fact);
+    const change = await this.intervals.apply(agent, fact, userId, this.beginWrapUp(agent, fact, userId));
+    const after = change?.after ?? (await this.intervals.timeline(agent));
+    await this.endWrapUp(agent, fact, after);
+    await this.followUp(agent, fact, after);
   }
 
   /** Part of the fact's transaction: the talk of a queue call that ends begins the wrap-up at the very same instant. */
@@ -71,15 +72,15 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
   }
 
   /** A break, a logout, the next talk and a pause taken away on the PBX end what goes on. */
-  private async endWrapUp(agent: AgentKey, fact: TimelineFact): Promise<void> {
-    const by = await this.endingOf(agent, fact);
+  private async endWrapUp(agent: AgentKey, fact: TimelineFact, after: Timeline): Promise<void> {
+    const by = await this.endingOf(agent, fact, after);
     if (by === null) return;
     const newest = await this.rows.newest(agent.pbx, agent.extension);
     const at = instantOf(fact);
     if (newest && newest.startedAt <= at && (newest.endedAt === null || newest.endedAt === at)) await this.wrapUps.end(newest.id, by, at);
   }
 
-  private async endingOf(agent: AgentKey, fact: TimelineFact): Promise<WrapUpEnd | null> {
+  private async endingOf(agent: AgentKey, fact: TimelineFact, after: Timeline): Promise<WrapUpEnd | null> {
     switch (fact.name) {
       case 'call.answered':
         return 'call';
@@ -88,7 +89,7 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
       case 'agent.break-ended':
         return fact.payload.reason === WRAP_UP_REASON ? this.endOfPause(agent) : null;
       case 'agent.queue-left':
-        return (await this.intervals.timeline(agent)).sessionStartedAt === null ? 'logout' : null;
+        return after.sessionStartedAt === null ? 'logout' : null;
       default:
         return null;
     }
@@ -102,7 +103,7 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
   }
 
   /** What is to be told or asked after a fact, whether it is heard for the first time or again. */
-  private async followUp(agent: AgentKey, fact: TimelineFact): Promise<void> {
+  private async followUp(agent: AgentKey, fact: TimelineFact, after: Timeline): Promise<void> {
     const { pbx, extension } = agent;
     if (fact.name === 'agent.wrap-up-ended') return this.timers.settle(pbx, extension);
     if (fact.name === 'agent.break-started' && isPauseAroundCall(fact.payload.reason)) return this.timers.settle(pbx, extension);
@@ -111,7 +112,7 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
       if (running?.callId === fact.payload.call.callId) return this.begin(running);
     }
     const endsPart = fact.name === 'call.agent-left' || fact.name === 'call.ring-ended' || fact.name === 'call.ended';
-    if (endsPart && nextBreakIdOf((await this.intervals.timeline(agent)).pause?.reason ?? null) !== null) await this.timers.settle(pbx, extension);
+    if (endsPart && nextBreakIdOf(after.pause?.reason ?? null) !== null) await this.timers.settle(pbx, extension);
   }
 
   private async begin(running: AgentWrapUp): Promise<void> {
