@@ -10,7 +10,7 @@ import { type ReactElement, useId, useState } from 'react';
 import './own-day.css';
 
 /** What changes the figures. */
-const dayFacts: readonly FactName[] = ['call.answered', 'call.ended', 'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended'];
+const dayFacts: readonly FactName[] = ['call.answered', 'call.ended', 'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.wrap-up-ended'];
 /** Times grow without any fact, and the row of a call is written a moment after the fact of its end. */
 const REFRESH_MS = 5000;
 
