@@ -11,7 +11,7 @@ let calls: ControlledCalls;
 let token: string;
 
 beforeAll(async () => {
-  ({ page, errors } = await openWindow());
+  ({ page, errors } = await openWindow({ width: 1920, height: 1080 }));
   await signIn(page, 'agent8');
   token = await signInByHttp('admin');
   // 1009 is somebody to hand a call to; only 1008 is in the queue.

@@ -22,6 +22,8 @@ const icons: Record<Plain, LucideIcon> = {
 };
 /** What the phone in the browser does by itself, and better: its own buttons stand beside these. */
 const leftToPhone: readonly CallControl[] = ['hang-up', 'transfer', 'consult'];
+/** What can wait until the card is open, where the toolbar is narrow. */
+const extra: readonly CallControl[] = ['park', 'pause-recording', 'resume-recording'];
 /** Steps that have to be understood at a glance. */
 const worded: readonly CallControl[] = ['complete-transfer', 'cancel-transfer', 'retrieve'];
 
@@ -65,7 +67,7 @@ function PlainControl({ card, control, hasWords }: { card: Card; control: Plain;
   return (
     <Button
       iconOnly={!hasWords}
-      className={isEnd ? 'call-control-end' : ''}
+      className={isEnd ? 'call-control-end' : extra.includes(control) ? 'call-control-extra' : ''}
       aria-label={title}
       title={isEnd ? `${title} (Alt+E)` : title}
       {...(isEnd ? { 'aria-keyshortcuts': 'Alt+E' } : {})}

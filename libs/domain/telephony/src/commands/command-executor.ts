@@ -3,12 +3,17 @@ import {
   webphoneEntrySchema, webphonesKey,
 } from '@santral/contracts';
 import type { Redis } from 'ioredis';
+import { setTimeout } from 'node:timers/promises';
 import type { ActionFields } from '../ami/ami-action.js';
 import { LinkError, type PbxResponse } from '../link/pbx-link.js';
 import { actionsOf, type AgentCommand, isAlreadySo } from './agent-actions.js';
 import { callActions, type CallCommand } from './call-actions.js';
 import { knownCall, type KnownCall, NotPossible } from './call-lines.js';
 import { phoneActions } from './phone-actions.js';
+
+/** How long the PBX may take to move a caller to a parking place, and how often that is looked at, ms. */
+const PARKED_WITHIN_MS = 1000;
+const LOOK_EVERY_MS = 20;
 
 /** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
 export type Act = (fields: ActionFields) => Promise<PbxResponse>;
@@ -29,6 +34,7 @@ export class CommandExecutor {
       for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
         if (!ok && !isAlreadySo(message) && !isGone(fields, message)) return answer('refused', message);
+        if (command.name === 'call.park' && fields.Action === 'Park') await this.untilParked(command.payload.callId);
       }
       return answer('done');
     } catch (error) {
@@ -50,6 +56,15 @@ export class CommandExecutor {
     const text = await this.redis.hget(openCallsKey(this.pbx), callId);
     if (text === null) throw new NotPossible('the call is over');
     return knownCall(openCallSchema.parse(JSON.parse(text)));
+  }
+
+  /** The PBX says yes before the caller has left the bridge; who hangs up until then takes them along. */
+  private async untilParked(callId: string): Promise<void> {
+    for (let waited = 0; waited < PARKED_WITHIN_MS; waited += LOOK_EVERY_MS) {
+      if ((await this.call(callId)).parked != null) return;
+      await setTimeout(LOOK_EVERY_MS);
+    }
+    throw new NotPossible('the call was not parked');
   }
 
   /** Read when it is carried out, so that late and repeated commands do what holds now; and so that no secret travels in a command. */
