@@ -46,7 +46,7 @@ it('fetches a recording when somebody wants to hear it, once, and plays, moves, 
   const [audio] = played;
   fireEvent.change(screen.getByLabelText('Kayıttaki yer'), { target: { value: '1000' } });
   expect(audio?.currentTime).toBe(1);
-  await pointer.click(screen.getByLabelText('10 saniye geri'));
+  await pointer.click(screen.getByLabelText('10 sn geri'));
   expect(audio?.currentTime).toBe(0);
   await pointer.click(screen.getByText('1.5×'));
   expect(audio?.playbackRate).toBe(1.5);
