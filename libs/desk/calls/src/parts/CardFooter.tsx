@@ -35,7 +35,7 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
       {isDismissable(card) ? (
         <DismissButton callId={callId} isDisabled={isSaving} />
       ) : (
-        caller.kind === 'unknown' && <span className="call-footer-hint call-muted call-small truncated">{t('card.saveWithoutLink')}</span>
+        caller.kind === 'unknown' && hasForm(card) && <span className="call-footer-hint call-muted call-small truncated">{t('card.saveWithoutLink')}</span>
       )}
       {hasForm(card) && (
         <Button
