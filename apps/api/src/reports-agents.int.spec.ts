@@ -139,9 +139,9 @@ describe('break-reports', () => {
 it('counts working days from the hour the company begins them', async () => {
   const night = await apiApp({ dayStartMinutes: 360 });
   const nightRows = reportRows(night.source);
-  await nightRows.insert('agent_break', { pbx: 'main', extension: '101', limit_s: 0, counted: true, started_at: '2026-11-21T01:00:00+03:00', ended_at: '2026-11-21T01:10:00+03:00' });
+  await nightRows.insert('agent_break', { pbx: 'main', extension: '101', limit_s: 900, counted: true, started_at: '2026-11-20T23:50:00+03:00', ended_at: '2026-11-21T00:10:00+03:00' });
   const bearer = await night.app.get(SessionsService, { strict: false }).open(demoUserId('manager@santral.demo'), { ip: '127.0.0.1', userAgent: 'test' });
   const answer = await night.http().get('/api/reports/break-reports').query({ from: '2026-11-20T06:00', until: '2026-11-22T06:00' }).set('Authorization', `Bearer ${bearer}`).expect(200);
-  expect(reportAnswerSchemas['break-reports'].parse(answer.body).rows.map(({ from, count }) => [from, count])).toEqual([['2026-11-20T06:00:00.000+03:00', 1], ['2026-11-21T06:00:00.000+03:00', 0]]);
+  expect(reportAnswerSchemas['break-reports'].parse(answer.body).rows.map(({ from, count, overrunMs }) => [from, count, overrunMs])).toEqual([['2026-11-20T06:00:00.000+03:00', 1, 300_000], ['2026-11-21T06:00:00.000+03:00', 0, 0]]);
   await night.close();
 });
