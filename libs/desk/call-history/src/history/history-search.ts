@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const dayStart = (date: string, plus = 0) => instantOfWallTime(`${new Date(Date.parse(date) + plus * DAY_MS).toISOString().slice(0, 10)}T00:00:00`);
 
 /** Instants of the period in the address, half open, in the company's zone. Days written out (`from`, `until`, both inclusive) win over a name. */
-export function boundsOf(params: URLSearchParams, now: number): { from?: string; until?: string } {
+export function boundsOf(params: URLSearchParams, now = Date.now()): { from?: string; until?: string } {
   const iso = (date: string, plus = 0) => new Date(dayStart(date, plus)).toISOString();
   const [from, until] = [params.get('from'), params.get('until')];
   if (isDate(from) || isDate(until)) return { ...(isDate(from) ? { from: iso(from) } : {}), ...(isDate(until) ? { until: iso(until, 1) } : {}) };
@@ -49,7 +49,7 @@ export function sortOf(params: URLSearchParams): { sort: CallSort; order: 'asc' 
 }
 
 /** The query of `GET /api/calls` and its export that the page's address asks for; `now` is epoch ms. */
-export function searchOf(params: URLSearchParams, now: number): Record<string, string> {
+export function searchOf(params: URLSearchParams, now = Date.now()): Record<string, string> {
   const filters = Object.fromEntries(passed.map((name) => [name, params.get(name) ?? '']));
   return { ...filters, ...boundsOf(params, now), ...sortOf(params) };
 }

@@ -24,7 +24,7 @@ export function HistoryPage() {
         <div className="calls-tools">
           <KeptSearches current={keptSearch(params)} onOpen={(query) => setParams(query)} />
           <ColumnPicker chosen={columns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
-          <ExportButton search={searchOf(params, Date.now())} />
+          <ExportButton search={searchOf(params)} />
         </div>
       </header>
       <HistoryFilters params={params} onChange={change} />

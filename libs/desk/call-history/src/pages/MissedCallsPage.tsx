@@ -26,7 +26,7 @@ export function MissedCallsPage() {
   useCompanyZone();
   const view = viewOf(params.get('state'));
   const pageNo = Math.max(1, Number(params.get('page')) || 1);
-  const query = { ...boundsOf(params, Date.now()), state: views[view], page: pageNo, pageSize: PAGE_SIZE };
+  const query = { ...boundsOf(params), state: views[view], page: pageNo, pageSize: PAGE_SIZE };
   const { data, error, reload } = useRemote('/api/missed-calls', missedCallsPageSchema, { query, reloadOn: ['call.ended'], everyMs: REFRESH_MS });
   const [shown, setShown] = useState<Page | null>(null);
   if (data && data !== shown) setShown(data);

@@ -23,7 +23,7 @@ interface Props {
 /** The calls an address asks for, a page of them. The rows of before stay while others load, so that the focus has somewhere to be. */
 export function CallList({ params, columns, label, onChange, onClear }: Props) {
   const { t } = useTranslation('call-history');
-  const query = { ...searchOf(params, Date.now()), cursor: params.get('cursor'), pageSize: PAGE_SIZE };
+  const query = { ...searchOf(params), cursor: params.get('cursor'), pageSize: PAGE_SIZE };
   const { data, error, reload } = useRemote('/api/calls', callsPageSchema, { query, reloadOn: ['call.ended', 'call-detail.saved'] });
   const [shown, setShown] = useState<CallsPage | null>(null);
   if (data && data !== shown) setShown(data);
