@@ -73,7 +73,6 @@ export class FakeTelephony {
     const agent = await this.agent(extension);
     if (isPaused ? agent.onBreakSince !== null && agent.breakReason === reason : agent.onBreakSince === null) return;
     const at = this.at();
-    if (agent.onBreakSince !== null) await this.state('agent.break-ended', { extension, reason: agent.breakReason, endedAt: at });
     await this.put({ ...agent, queues: agent.queues.map((member) => ({ ...member, paused: isPaused, reason: isPaused ? reason : null })), breakReason: isPaused ? reason : null, onBreakSince: isPaused ? at : null });
     if (agent.onBreakSince !== null) await this.state('agent.break-ended', { extension, reason: agent.breakReason, endedAt: at });
     if (isPaused) await this.state('agent.break-started', { extension, reason, startedAt: at });
