@@ -128,9 +128,9 @@ it('asks before changes are thrown away, and keeps them when the server refuses'
 it("shows a user's queues on their page, and says what is missing to one without an extension", async () => {
   const { sent } = open('/apps/users/u2', { ui: <UserQueues /> });
   await pointer.click(await box('destek'));
-  await press('Kaydet');
+  await press('Kuyrukları kaydet');
   await waitFor(() => expect(sent()).toEqual([[{ extension: '1002', queue: 'destek', penalty: 0 }]]));
-  await waitFor(() => expect(screen.getByText('Kaydet').closest('button')).toBeDisabled());
+  await waitFor(() => expect(screen.getByText('Kuyrukları kaydet').closest('button')).toBeDisabled());
   stop();
   open('/apps/users/u9', { ui: <UserQueues /> });
   expect(await screen.findByText(/Kullanıcının dahilisi yok/)).toBeInTheDocument();

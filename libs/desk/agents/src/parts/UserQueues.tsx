@@ -50,7 +50,7 @@ function Editor({ lines, onSaved }: { lines: AssignmentLine[]; onSaved: () => vo
           </Button>
         )}
         <Button className={isChanged ? undefined : 'assignments-push'} disabled={!isChanged} loading={isBusy} onClick={() => void save(draft.changes)}>
-          {t('queues.save')}
+          {t('queues.saveOfUser')}
         </Button>
       </div>
     </>
