@@ -67,7 +67,7 @@ it('takes a guest from registering over the approval by an administrator to the 
   await admin.getByTitle('Personel').click();
   await admin.keyboard.press('Escape');
   await admin.getByLabel('Dahili').fill(EXTENSION);
-  await admin.getByRole('button', { name: 'Kaydet' }).click();
+  await admin.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await admin.getByText('Kaydedildi.').waitFor();
 
   await signInAs(guest, PASSWORD);
@@ -76,7 +76,7 @@ it('takes a guest from registering over the approval by an administrator to the 
 
   await admin.getByRole('button', { name: 'Düzenle' }).click();
   await admin.getByRole('switch', { name: 'Devre dışı' }).click();
-  await admin.getByRole('button', { name: 'Kaydet' }).click();
+  await admin.getByRole('button', { name: 'Kaydet', exact: true }).click();
   // Nothing is asked of the server on the guest's side: the socket tells.
   await guest.waitForURL('**/login');
 
@@ -88,7 +88,7 @@ it('takes a guest from registering over the approval by an administrator to the 
 it('sets a forgotten password with a code from the phone', async () => {
   await admin.getByRole('button', { name: 'Düzenle' }).click();
   await admin.getByRole('switch', { name: 'Devre dışı' }).click();
-  await admin.getByRole('button', { name: 'Kaydet' }).click();
+  await admin.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await admin.getByText('Etkin').waitFor();
 
   const since = Date.now();
@@ -106,6 +106,6 @@ it('sets a forgotten password with a code from the phone', async () => {
   await guest.goto('/pages/profile');
   await guest.getByText('bu oturum').waitFor();
   await guest.getByLabel('Ad soyad').fill('Deniz Yeni');
-  await guest.getByRole('button', { name: 'Kaydet' }).click();
+  await guest.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await guest.getByText('Profil kaydedildi.').waitFor();
 }, 60_000);
