@@ -22,7 +22,8 @@ export async function build(onStart = () => undefined) {
     if (isBuilt()) return;
     const [command, args] = nxCommand('run-many', '-t', 'build', '--parallel=2', '--output-style=static');
     const lines = [];
-    const nx = startProcess({ name: 'build', command, args, cwd: workspace, env: { ...process.env, ...nxEnvironment }, onLine: (line) => lines.push(line) });
+    // Whoever starts this may be a test runner: with its NODE_ENV the desk would be built of React's development half.
+    const nx = startProcess({ name: 'build', command, args, cwd: workspace, env: { ...process.env, ...nxEnvironment, NODE_ENV: 'production' }, onLine: (line) => lines.push(line) });
     onStart(nx);
     const { code } = await nx.exited;
     if (code !== 0) throw new ToolError(`The build failed:\n${lines.slice(-60).join('\n')}`);
