@@ -65,6 +65,8 @@ export const visitSchema = z.object({
   waitMs: ms.nullable(),
   position: z.int().nullable(),
   extension: z.string().nullable(),
+  /** When a supervisor put the caller before everybody who waited then; absent when nobody did. */
+  movedUpAt: instant.optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
 
@@ -112,8 +114,8 @@ export const recordingSchema = z.object({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Whether the whole call was heard live, or parts were pieced together after an outage of the link. */
-export const coverages = ['live', 'reconstructed', 'unknown'] as const;
+/** Whether the whole call was heard live, parts were pieced together after an outage of the link, or all of it is from the log of the PBX. */
+export const coverages = ['live', 'reconstructed', 'unknown', 'imported'] as const;
 
 /** One conversation with the outside, complete. Durations in ms; instants ISO 8601 UTC. */
 export const callRecordSchema = callHeadSchema.extend({

@@ -46,6 +46,17 @@ export const businessFacts = {
     room.user(p.fromUserId),
     room.user(p.toUserId),
   ]),
+  /** A call of an agent was scored, or its score corrected (`version` above 1). Points and comment stay in the database. */
+  'call-score.saved': defineFact(
+    1,
+    z.object({ scoreId: z.string(), callId: z.string(), agentUserId: z.string().nullable(), scorerId: z.string(), version: z.int(), score: z.number().nullable() }),
+    (p) => [...(p.agentUserId === null ? [] : [room.user(p.agentUserId)]), room.user(p.scorerId)],
+  ),
+  /** The agent said something to a score of theirs. */
+  'call-score.answered': defineFact(1, z.object({ scoreId: z.string(), callId: z.string(), agentUserId: z.string(), agentName: z.string(), scorerId: z.string() }), (p) => [
+    room.user(p.agentUserId),
+    room.user(p.scorerId),
+  ]),
   /** A row of a declared resource changed; lists that show it reload. */
   'record.changed': defineFact(
     1,
@@ -64,6 +75,8 @@ export const businessFacts = {
   'agent.wrap-up-started': defineFact(1, wrapUpOf.extend({ endsAt: instant }), toAgent),
   'agent.wrap-up-extended': defineFact(1, wrapUpOf.extend({ endsAt: instant }), toAgent),
   'agent.wrap-up-ended': defineFact(1, wrapUpOf.extend({ endedAt: instant, by: z.enum(wrapUpEnds) }), toAgent),
+  /** The limits of the wallboard changed; every api reads them anew. */
+  'wallboard.settings-changed': defineFact(1, z.object({ pbx: z.string(), version: z.int() }), () => []),
   /** Roles, password or state of a user changed: their sessions are no longer what they were. */
   'user.access-changed': defineFact(1, z.object({ userId: z.string() }), () => []),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callHeadSchema, callOutcomeSchema, callRecordSchema, instant, ringResultSchema, visitOutcomeSchema } from '../calls/call-record.js';
+import { supervisionModeSchema } from '../wallboard/supervision.js';
 import { defineFact, room } from './define-fact.js';
 
 const ms = z.int().nonnegative();
@@ -23,6 +24,8 @@ export const callFacts = {
     withCall({ visitId: z.string(), queue: z.string(), outcome: visitOutcomeSchema, waitMs: ms, extension: z.string().nullable() }),
     ofCall,
   ),
+  /** A supervisor put the caller before everybody else who waits in the queue. */
+  'call.moved-up': defineFact(1, withCall({ visitId: z.string(), queue: z.string() }), ofCall),
   /** An agent's phone is being rung for this call. */
   'call.ringing': defineFact(
     1,
@@ -61,6 +64,9 @@ export const callFacts = {
   'call.unparked': defineFact(1, withCall({ extension: z.string().nullable(), by: z.string().nullable() }), (p, pbx) => [room.calls, ...(p.extension ? [room.extension(pbx, p.extension)] : [])]),
   /** An agent's last segment ended; the call itself may go on with somebody else. */
   'call.agent-left': defineFact(1, withCall({ extension: z.string(), leftAt: instant, talkMs: ms }), ofExtension),
+  /** The phone `by` hears the talk of `extension`. For supervisors only: the agent's desk is not told. */
+  'call.supervision-started': defineFact(1, withCall({ extension: z.string(), by: z.string(), mode: supervisionModeSchema }), () => [room.agents]),
+  'call.supervision-ended': defineFact(1, withCall({ extension: z.string(), by: z.string(), mode: supervisionModeSchema }), () => [room.agents]),
   'call.recording-started': defineFact(
     1,
     withCall({ recordingId: z.string(), extension: z.string().nullable(), file: z.string().nullable() }),

@@ -26,6 +26,8 @@ export const room = {
   calls: 'calls',
   /** Everybody who may see the state of all agents (permission `agents.read`). */
   agents: 'agents',
+  /** Everybody who looks at the wallboard now (permissions `agents.read`, `queues.read` and `calls.read`). */
+  wallboard: 'wallboard',
   /** Every signed-in desk: link state, nothing personal. */
   everybody: 'everybody',
   /** Every desk of one person, whatever they may see. */

@@ -3,7 +3,7 @@ const verbs = ['read', 'create', 'update', 'delete', 'export'] as const;
 export type ResourceVerb = (typeof verbs)[number];
 
 /** Declared resources; the engine asks for `<resource>.<verb>`. */
-export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets', 'users', 'user-groups', 'break-types'] as const;
+export const resourceNames = ['call-reasons', 'customers', 'contacts', 'support-tickets', 'users', 'user-groups', 'break-types', 'call-registration-criteria', 'performance-targets'] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
 const resourcePermissions = resourceNames.flatMap((name) => verbs.map((verb) => `${name}.${verb}` as const));
@@ -18,6 +18,11 @@ export const permissions = [
   /** Hearing what was said in a call, and taking it out of the house as a file. */
   'recordings.listen',
   'recordings.export',
+  /** Holding the recordings of a call against their erasure, and how long recordings are kept. */
+  'recordings.hold',
+  'recordings.retention',
+  /** Live calls of others: listening in, whispering, breaking in, ending them, and the order of who waits. */
+  'calls.supervise',
   'agents.read',
   'agents.manage',
   /** The daily sheet of who was there, and taking it out of the house. */
@@ -26,11 +31,21 @@ export const permissions = [
   'queues.read',
   /** The call-centre reports, as pages and as files. */
   'reports.read',
+  /** Reports that are mailed: to whom, when and which. */
+  'reports.schedule',
+  /** Seeing how calls were scored, and scoring them. Own scores need neither. */
+  'quality.read',
+  'quality.score',
   'profile.own',
   'telephony.manage',
   'users.manage',
   'roles.manage',
   'audit.read',
+  /** Making tokens with which other programs act for oneself, and seeing and revoking those of everybody. */
+  'api-tokens.own',
+  'api-tokens.manage',
+  /** Where facts are sent to, what came of it, and sending them again. */
+  'webhooks.manage',
   'operations.read',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -43,7 +58,7 @@ const sales: Permission[] = [
   ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
-const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'recordings.listen', 'recordings.export', 'contacts.delete', 'support-tickets.delete'];
+const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'calls.supervise', 'recordings.listen', 'recordings.export', 'recordings.hold', 'recordings.retention', 'reports.schedule', 'quality.read', 'quality.score', 'contacts.delete', 'support-tickets.delete'];
 
 /** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
 export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {

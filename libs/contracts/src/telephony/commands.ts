@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dialTargetSchema } from '../calls/call-control.js';
 import { isExtension } from '../numbers/phone-number.js';
+import { supervisionModeSchema } from '../wallboard/supervision.js';
 
 const extension = z.string().refine(isExtension);
 /** A call of the agent at `extension`; telephony finds the channels, because only it knows them. */
@@ -33,6 +34,12 @@ export const commands = {
   /** The recording goes on with silence: a card number is spoken. */
   'call.pause-recording': ofCall,
   'call.resume-recording': ofCall,
+  /** The phone of `extension` rings and then hears the talk of `agent` in the call, heard itself as `mode` says. */
+  'call.supervise': z.object({ extension, agent: extension, callId: z.string().min(1), mode: supervisionModeSchema }),
+  /** Whoever waits in a queue is its next caller. */
+  'call.move-up': z.object({ callId: z.string().min(1) }),
+  /** Whoever waits in a queue is taken out of it, and their call ends. */
+  'call.withdraw': z.object({ callId: z.string().min(1) }),
   /** Joins everybody of the agent's two calls into one. */
   'call.conference': z.object({ extension, callIds: z.tuple([z.string().min(1), z.string().min(1)]) }),
 } as const;

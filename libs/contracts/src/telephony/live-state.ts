@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callRecordSchema, instant } from '../calls/call-record.js';
 import { deviceStates } from '../facts/agent-facts.js';
+import { supervisorOnCallSchema } from '../wallboard/supervision.js';
 
 /**
  * What telephony keeps of an open call under `openCallsKey(pbx)` (hash: callId → JSON), written in one MULTI with the facts it caused.
@@ -10,6 +11,8 @@ export const openCallSchema = z.object({
   record: callRecordSchema,
   /** Where the call waits and whose it is while it is parked. */
   parked: z.object({ extension: z.string(), space: z.string() }).nullish(),
+  /** Who listens in, whispers or has broken in. */
+  supervisors: z.array(supervisorOnCallSchema).optional(),
   tracker: z.unknown(),
 });
 export type OpenCall = z.infer<typeof openCallSchema>;

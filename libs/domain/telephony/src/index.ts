@@ -2,3 +2,5 @@ export { TelephonyModule } from './telephony.module.js';
 export { PbxRunner, type PbxRunnerOptions } from './pbx-runner.js';
 export { linkFactory, type AmiClient } from './link/create-link.js';
 export { createTracker } from './tracker/index.js';
+export { callIdOf } from './tracker/ids.js';
+export { extensionOfInterface } from './tracker/endpoints.js';

@@ -3,6 +3,7 @@ import type { ActionFields } from '../ami/ami-action.js';
 import { ENDED_BY_AGENT } from '../tracker/recordings.js';
 import { cutText } from './agent-actions.js';
 import { type KnownCall, lineOf, NotPossible, otherEndOf } from './call-lines.js';
+import type { SupervisionCommand } from './supervision-actions.js';
 
 /** Contexts of the dialplan (infra/asterisk/extensions.conf, res_parking.conf): what agents may dial, parked calls, rooms of three. */
 const AGENTS = 'from-agent';
@@ -15,7 +16,8 @@ const RING_MS = 20_000;
 const NORMAL_CLEARING = 16;
 const USER_BUSY = 17;
 
-export type CallCommand = Extract<Command, { name: `call.${string}` }>;
+/** What is asked of one's own calls. */
+export type CallCommand = Exclude<Extract<Command, { name: `call.${string}` }>, SupervisionCommand>;
 /** What carrying out a wish needs to know of a call; throws `NotPossible` when it is over. */
 export type FindCall = (callId: string) => Promise<KnownCall>;
 

@@ -10,9 +10,10 @@ import { actionsOf, type AgentCommand, isAlreadySo } from './agent-actions.js';
 import { callActions, type CallCommand } from './call-actions.js';
 import { knownCall, type KnownCall, NotPossible } from './call-lines.js';
 import { phoneActions } from './phone-actions.js';
+import { isSupervision, supervisionActions } from './supervision-actions.js';
 
-/** How long the PBX may take to move a caller to a parking place, and how often that is looked at, ms. */
-const PARKED_WITHIN_MS = 1000;
+/** How long the PBX may take to move a caller to a parking place or out of a queue, and how often that is looked at, ms. */
+const DONE_WITHIN_MS = 1500;
 const LOOK_EVERY_MS = 20;
 
 /** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
@@ -34,7 +35,8 @@ export class CommandExecutor {
       for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
         if (!ok && !isAlreadySo(message) && !isGone(fields, message)) return answer('refused', message);
-        if (command.name === 'call.park' && fields.Action === 'Park') await this.untilParked(command.payload.callId);
+        if (command.name === 'call.park' && fields.Action === 'Park') await this.until(command.payload.callId, (call) => call?.parked != null, 'the call was not parked');
+        if (command.name === 'call.withdraw' && fields.Action === 'QueueWithdrawCaller') await this.until(command.payload.callId, waitsNowhere, 'the queue did not let go of the caller');
       }
       return answer('done');
     } catch (error) {
@@ -45,6 +47,7 @@ export class CommandExecutor {
   }
 
   private async actions(command: Command): Promise<ActionFields[]> {
+    if (isSupervision(command)) return supervisionActions(command, await this.call(command.payload.callId), Date.now());
     const { extension } = command.payload;
     if (command.name === 'phone.settle') return phoneActions(extension, await this.browser(extension));
     if (isAboutCall(command)) return callActions(command, (callId) => this.call(callId));
@@ -53,18 +56,26 @@ export class CommandExecutor {
 
   /** Read when it is carried out: the channels of a call change with every transfer. */
   private async call(callId: string): Promise<KnownCall> {
-    const text = await this.redis.hget(openCallsKey(this.pbx), callId);
-    if (text === null) throw new NotPossible('the call is over');
-    return knownCall(openCallSchema.parse(JSON.parse(text)));
+    const call = await this.find(callId);
+    if (call === null) throw new NotPossible('the call is over');
+    return call;
   }
 
-  /** The PBX says yes before the caller has left the bridge; who hangs up until then takes them along. */
-  private async untilParked(callId: string): Promise<void> {
-    for (let waited = 0; waited < PARKED_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      if ((await this.call(callId)).parked != null) return;
+  private async find(callId: string): Promise<KnownCall | null> {
+    const text = await this.redis.hget(openCallsKey(this.pbx), callId);
+    return text === null ? null : knownCall(openCallSchema.parse(JSON.parse(text)));
+  }
+
+  /**
+   * The PBX says yes before it has done it. Who hangs up before the caller has left the bridge takes them along; before they have left the
+   * queue, they would seem to have given up themselves.
+   */
+  private async until(callId: string, isDone: (call: KnownCall | null) => boolean, otherwise: string): Promise<void> {
+    for (let waited = 0; waited < DONE_WITHIN_MS; waited += LOOK_EVERY_MS) {
+      if (isDone(await this.find(callId))) return;
       await setTimeout(LOOK_EVERY_MS);
     }
-    throw new NotPossible('the call was not parked');
+    throw new NotPossible(otherwise);
   }
 
   /** Read when it is carried out, so that late and repeated commands do what holds now; and so that no secret travels in a command. */
@@ -80,6 +91,7 @@ export class CommandExecutor {
   }
 }
 
+const waitsNowhere = (call: KnownCall | null): boolean => call === null || call.legs.every((leg) => leg.waiting === null);
 const isAboutCall = (command: AgentCommand | CallCommand): command is CallCommand => command.name.startsWith('call.');
 
 /** Who is to hang up and has done so already. */

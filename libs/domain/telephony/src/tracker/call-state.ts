@@ -1,4 +1,4 @@
-import { coverages, type CallHead, type Recording, type Ring, type Segment, type Transfer, type Visit } from '@santral/contracts';
+import { coverages, supervisorOnCallSchema, type CallHead, type Recording, type Ring, type Segment, type Transfer, type Visit } from '@santral/contracts';
 import { z } from 'zod';
 import { endpointKinds } from './endpoints.js';
 
@@ -71,6 +71,8 @@ export const callMemorySchema = z.object({
   takenFrom: z.object({ extension: z.string(), at: z.number() }).nullable(),
   /** Where the call waits while it is parked, and who put it there. */
   parked: z.object({ uniqueid: z.string(), extension: z.string().nullable(), space: z.string() }).nullable().default(null),
+  /** Supervisors who hear the call. */
+  supervisors: z.array(supervisorOnCallSchema).default([]),
   segmentNo: z.number(),
   recordingNo: z.number(),
   identifiedNo: z.number(),

@@ -65,7 +65,7 @@ export function openCall(ledger: Ledger, first: FirstLeg, headers: AmiMessage, s
     recordings: [],
     memory: {
       linkedids: [first.linkedid], origin, dialling: [], hangupBy: null, cause: null, isRefused: false, isSystem: false, endsAs: null,
-      takenFrom: null, parked: null, segmentNo: 0, recordingNo: 0, identifiedNo: 0, heardAt: ledger.now,
+      takenFrom: null, parked: null, supervisors: [], segmentNo: 0, recordingNo: 0, identifiedNo: 0, heardAt: ledger.now,
     },
     legs: new Set(),
   };

@@ -8,6 +8,7 @@ import { removeLeg } from './legs.js';
 import { agreeOnAgents } from './reconcile-agents.js';
 import { moveRing } from './rings.js';
 import { adoptChannels, bridgeOf, enterQueue } from './snapshot.js';
+import { endMissingSupervision } from './supervision.js';
 import type { PbxSnapshot } from './types.js';
 
 /**
@@ -25,7 +26,10 @@ export function reconcile(ledger: Ledger, snapshot: PbxSnapshot, heardAt: number
   if (middle !== null) moveBridges(ledger, snapshot.channels, known);
   closeMissing(ledger, snapshot.channels, known, middle !== null);
   ledger.now = at;
-  if (middle !== null) agreeOnQueues(ledger, snapshot, known, middle);
+  if (middle !== null) {
+    agreeOnQueues(ledger, snapshot, known, middle);
+    endMissingSupervision(ledger, uniqueidsOf(snapshot.channels));
+  }
   agreeOnAgents(ledger, snapshot, middle !== null);
 }
 

@@ -50,10 +50,11 @@ export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | nul
 export function openCallOf(call: Call): OpenCall {
   const legs: LegMemory[] = [];
   for (const leg of call.legs) legs.push(memoryOf(leg));
-  const { parked } = call.memory;
+  const { parked, supervisors } = call.memory;
   return {
     record: recordOf(call, 'open', null),
     parked: parked?.extension == null ? null : { extension: parked.extension, space: parked.space },
+    supervisors,
     tracker: { version: 1, memory: { ...call.memory }, legs } satisfies TrackerState,
   };
 }

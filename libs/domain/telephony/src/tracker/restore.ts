@@ -43,7 +43,7 @@ function blankState(record: OpenCall['record']): TrackerState {
     version: 1,
     memory: {
       linkedids: [record.uniqueid], origin: 'dialled', dialling: [], hangupBy: null, cause: record.cause, isRefused: false, isSystem: false, endsAs: null,
-      takenFrom: null, parked: null, segmentNo: record.segments.length, recordingNo: record.recordings.length, identifiedNo: 0, heardAt: Date.parse(record.startedAt),
+      takenFrom: null, parked: null, supervisors: [], segmentNo: record.segments.length, recordingNo: record.recordings.length, identifiedNo: 0, heardAt: Date.parse(record.startedAt),
     },
     legs: [],
   };

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.js';
 import { addLeg } from './legs.js';
 import { isPlumbing, numberOfDialString } from './endpoints.js';
 import { sayDialling, startRing } from './rings.js';
+import { isSupervisorLine } from './supervision.js';
 import type { PbxSnapshot } from './types.js';
 import { openVisit } from './visits.js';
 
@@ -30,7 +31,7 @@ export const bridgeOf = (channel: AmiMessage): string | null => header(channel, 
  */
 export function adoptChannels(ledger: Ledger, { channels, queueEntries }: PbxSnapshot, { isGap }: { isGap: boolean }): void {
   const at = ledger.now;
-  const found = channels.flatMap((channel) => foundIn(channel, at)).filter(({ uniqueid, name }) => !ledger.legs.has(uniqueid) && !isPlumbing(name));
+  const found = channels.flatMap((channel) => foundIn(channel, at)).filter(({ uniqueid, name }) => !ledger.legs.has(uniqueid) && !isPlumbing(name) && !isSupervisorLine(uniqueid));
   // First legs make the calls; the others join them in the order they came.
   found.sort((a, b) => Number(b.uniqueid === b.linkedid) - Number(a.uniqueid === a.linkedid) || a.startedAt - b.startedAt);
   const adopted: { leg: Leg; found: Found }[] = [];

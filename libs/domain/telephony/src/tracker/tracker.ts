@@ -1,4 +1,5 @@
 import type { LiveAgent, OpenCall } from '@santral/contracts';
+import { header } from '../ami/ami-message.js';
 import type { AmiMessage, Signal } from '../ami/signal.js';
 import { contactStatus, memberAdded, memberPaused, memberRemoved, memberStatus, peerStatus } from './agents.js';
 import { bridgeEnter, bridgeLeave } from './bridges.js';
@@ -12,8 +13,9 @@ import { restoreAgent, restoreCall } from './restore.js';
 import { agentCalled, dialBegin, dialEnd, pickup } from './rings.js';
 import { hold, unhold } from './segments.js';
 import { attendedTransfer, blindTransfer } from './transfers.js';
+import { chanSpyStart, chanSpyStop, isSupervisorLine } from './supervision.js';
 import type { Change, PbxSnapshot, Tracker } from './types.js';
-import { agentConnect, queueCallerAbandon, queueCallerJoin, queueCallerLeave, settleOverdue } from './visits.js';
+import { agentConnect, queueCallerAbandon, queueCallerJoin, queueCallerLeave, settleOverdue, userEvent } from './visits.js';
 
 type Handler = (ledger: Ledger, headers: AmiMessage) => void;
 
@@ -34,6 +36,9 @@ const handlers = new Map<string, Handler>([
   ['QueueCallerJoin', queueCallerJoin],
   ['QueueCallerLeave', queueCallerLeave],
   ['QueueCallerAbandon', queueCallerAbandon],
+  ['UserEvent', userEvent],
+  ['ChanSpyStart', chanSpyStart],
+  ['ChanSpyStop', chanSpyStop],
   ['AgentCalled', agentCalled],
   ['AgentConnect', agentConnect],
   ['BridgeEnter', bridgeEnter],
@@ -91,6 +96,7 @@ export class CallTracker implements Tracker {
   apply(signal: Signal): Change | null {
     const handler = handlers.get(signal.name);
     if (handler === undefined) return null;
+    if (isSupervisorLine(header(signal.headers, 'Uniqueid')) || isSupervisorLine(header(signal.headers, 'DestUniqueid'))) return null;
     this.ledger.now = this.heardAt = Math.floor(signal.at);
     handler(this.ledger, signal.headers);
     return this.ledger.takeChange();

@@ -94,6 +94,7 @@ export function mergeCalls(ledger: Ledger, a: Call, b: Call): void {
   if (!isConsultation) into.answeredAt ??= from.answeredAt;
   if (from.coverage !== 'live') into.coverage = from.coverage;
   into.memory.linkedids = [...into.memory.linkedids, ...from.memory.linkedids];
+  into.memory.supervisors = [...into.memory.supervisors, ...from.memory.supervisors];
   const extensions = extensionsOf(from);
   ledger.forget(from);
   for (const linkedid of from.memory.linkedids) {

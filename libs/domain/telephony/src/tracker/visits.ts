@@ -88,6 +88,22 @@ export function queueCallerLeave(ledger: Ledger, headers: AmiMessage): void {
   ledger.touch(leg.call);
 }
 
+/** Name of the event by which the order of a queue is told: the PBX has none, so whoever changes it has the PBX say so. */
+export const MOVED_UP_EVENT = 'SantralMovedUp';
+
+/** `UserEvent`: a caller stands before everybody else who waits in the queue. */
+export function userEvent(ledger: Ledger, headers: AmiMessage): void {
+  if (header(headers, 'UserEvent') !== MOVED_UP_EVENT) return;
+  const leg = ledger.legs.get(header(headers, 'CallerUniqueid') ?? '');
+  // The caller may be gone by now.
+  if (!leg?.waiting || leg.waiting.leftAt !== null) return;
+  const { call, waiting } = leg;
+  const visit = call.visits.find((v) => v.visitId === waiting.visitId);
+  if (!visit) return;
+  call.visits = replace(call.visits, 'visitId', visit.visitId, { movedUpAt: ledger.at });
+  ledger.say(call, 'call.moved-up', `${visit.visitId}@${ledger.now}`, { visitId: visit.visitId, queue: visit.queue });
+}
+
 /** `VarSet QUEUESTATUS`: the queue's own verdict, set after the caller has left. */
 export function queueStatus(ledger: Ledger, leg: Leg, status: string): void {
   const verdict = verdicts[status];
