@@ -9,6 +9,7 @@ const measurements = {
   'screen-pop': async (options) => (await import('./screen-pop/index.mjs')).screenPop(options),
   ingest: async (options) => (await import('./ingest/index.mjs')).ingest(options),
   save: async (options) => (await import('./save/index.mjs')).save(options),
+  import: async (options) => (await import('./import/index.mjs')).importBench(options),
   memory: async (options) => (await import('./memory/index.mjs')).memory(options),
   desk: async (options) => (await import('./desk/index.mjs')).desk(options),
 };

@@ -2,3 +2,5 @@ export { CallsApiModule, CallsWorkerModule } from './calls.module.js';
 export { callsEntities } from './entities.js';
 export { callsMigrations } from './migrations/index.js';
 export { seedCallsDemo } from './reasons/reasons.seed.js';
+export { type BulkColumn, bulkInsert } from './bulk-insert.js';
+export { callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from './call-rows.js';

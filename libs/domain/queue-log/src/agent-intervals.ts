@@ -1,0 +1,84 @@
+import { breakIdOf, isPauseAroundCall, WRAP_UP_REASON } from '@santral/contracts';
+import type { AgentHistory, Pause, Session, Stretch } from './agent-history.js';
+
+/** A ring or a talk of an agent. */
+export interface CallPart extends Stretch {
+  kind: 'ring' | 'talk';
+  callId: string;
+  queue: string | null;
+}
+
+/** What an agent did in a stretch of a session: a row of `agent_interval`. */
+export interface Interval extends Stretch {
+  sessionFrom: number;
+  state: 'available' | 'ringing' | 'talking' | 'wrap-up' | 'break' | 'other';
+  subState: 'paused' | null;
+  reason: string | null;
+  callId: string | null;
+  queue: string | null;
+}
+type Doing = Omit<Interval, 'from' | 'until' | 'sessionFrom'>;
+
+const nothing = { subState: null, reason: null, callId: null, queue: null } as const;
+const isSame = (a: Doing, b: Doing) => a.state === b.state && a.reason === b.reason && a.callId === b.callId && a.queue === b.queue;
+
+/**
+ * What an agent did at every instant of their sessions, without gap and without overlap: talking before ringing before a pause before waiting.
+ * `parts` are in order of their begin.
+ */
+export function intervalsOf({ sessions, pauses }: AgentHistory, parts: readonly CallPart[]): Interval[] {
+  const sweep = new Sweep(parts, pauses);
+  return sessions.flatMap((session) => sweep.through(session));
+}
+
+/** Walks over everything that lasted, once, from one session to the next. */
+class Sweep {
+  private parts: CallPart[] = [];
+  private pauses: Pause[] = [];
+  private nextPart = 0;
+  private nextPause = 0;
+
+  constructor(
+    private readonly allParts: readonly CallPart[],
+    private readonly allPauses: readonly Pause[],
+  ) {}
+
+  through(session: Session): Interval[] {
+    const intervals: Interval[] = [];
+    for (let from = session.from; from < session.until; ) {
+      this.moveTo(from);
+      const until = Math.min(session.until, this.nextChange());
+      const doing = this.doing();
+      const last = intervals.at(-1);
+      if (last && isSame(last, doing)) last.until = until;
+      else intervals.push({ ...doing, from, until, sessionFrom: session.from });
+      from = until;
+    }
+    return intervals;
+  }
+
+  private moveTo(at: number): void {
+    for (; (this.allParts[this.nextPart]?.from ?? Infinity) <= at; this.nextPart++) this.parts.push(this.allParts[this.nextPart] as CallPart);
+    for (; (this.allPauses[this.nextPause]?.from ?? Infinity) <= at; this.nextPause++) this.pauses.push(this.allPauses[this.nextPause] as Pause);
+    this.parts = this.parts.filter((part) => part.until > at);
+    this.pauses = this.pauses.filter((pause) => pause.until > at);
+  }
+
+  private nextChange(): number {
+    const ends = [...this.parts, ...this.pauses].map(({ until }) => until);
+    return Math.min(...ends, this.allParts[this.nextPart]?.from ?? Infinity, this.allPauses[this.nextPause]?.from ?? Infinity);
+  }
+
+  private doing(): Doing {
+    const part = this.parts.find(({ kind }) => kind === 'talk') ?? this.parts[0];
+    if (part) return { ...nothing, state: part.kind === 'talk' ? 'talking' : 'ringing', callId: part.callId, queue: part.queue };
+    const pause = this.pauses[0];
+    if (!pause) return { ...nothing, state: 'available' };
+    if (pause.reason === WRAP_UP_REASON) return { ...nothing, state: 'wrap-up', reason: pause.reason };
+    if (isPauseAroundCall(pause.reason)) return { ...nothing, state: 'other', subState: 'paused', reason: pause.reason };
+    return { ...nothing, state: 'break', reason: pause.reason };
+  }
+}
+
+/** Break type a pause of the past stands for: one of Santral's own reasons, or the name of a type. `byName` has search keys. */
+export const breakTypeOf = (reason: string | null, byName: (name: string) => number | null): number | null => breakIdOf(reason) ?? (reason === null ? null : byName(reason));

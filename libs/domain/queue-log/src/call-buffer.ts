@@ -1,0 +1,95 @@
+import { keyOf, type QueueLogLine } from './queue-log-line.js';
+
+/** All lines of a channel that one run has met; `files` says from which file each is. */
+export interface CallLines {
+  uniqueid: string;
+  lines: QueueLogLine[];
+  files: number[];
+}
+
+/** A channel nothing is heard of for this long is taken to be over. Should it go on, its lines are put together in the database. */
+const QUIET_MS = 2 * 3_600_000;
+/** Channels kept at most, so that a burst of short ones does not fill the memory. */
+const MOST_CALLS = 100_000;
+
+/**
+ * Gathers the lines of channels while files are read, and gives away those that are over. Two generations instead of a time per channel:
+ * who is not met for a whole generation goes.
+ */
+export class CallBuffer {
+  private young = new Map<string, CallLines>();
+  private old = new Map<string, CallLines>();
+  private turnsAt = -Infinity;
+
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  /** Takes a line of file number `file`; answers the channels that are over by now, mostly none. */
+  take(line: QueueLogLine, file: number): CallLines[] {
+    const over = line.at >= this.turnsAt || this.young.size >= MOST_CALLS ? this.turn(line.at) : [];
+    const { uniqueid } = line;
+    let call = this.young.get(uniqueid);
+    if (!call) {
+      call = this.old.get(uniqueid) ?? { uniqueid, lines: [], files: [] };
+      this.old.delete(uniqueid);
+      this.young.set(uniqueid, call);
+    }
+    call.lines.push(line);
+    call.files.push(file);
+    return over;
+  }
+
+  /** Everything that is left. */
+  drain(): CallLines[] {
+    const all = [...this.old.values(), ...this.young.values()];
+    this.old = new Map();
+    this.young = new Map();
+    this.turnsAt = -Infinity;
+    return all;
+  }
+
+  private turn(at: number): CallLines[] {
+    const over = [...this.old.values()];
+    this.old = this.young;
+    this.young = new Map();
+    this.turnsAt = at + QUIET_MS;
+    return over;
+  }
+}
+
+/**
+ * Lines of one channel that were told by several sources (files of a run, and what was imported before), each as often as the source that tells it
+ * most often, in order of time. A rotated file that overlaps another one adds nothing, nor does a table of
+ * the same lines; two equal lines of one file are two.
+ */
+export function unionOf(sources: readonly (readonly QueueLogLine[])[]): QueueLogLine[] {
+  const union: QueueLogLine[] = [];
+  const counts = new Map<string, number>();
+  for (const source of sources) {
+    const own = new Map<string, number>();
+    for (const line of source) {
+      const key = keyOf(line);
+      const count = (own.get(key) ?? 0) + 1;
+      own.set(key, count);
+      if (count <= (counts.get(key) ?? 0)) continue;
+      counts.set(key, count);
+      union.push(line);
+    }
+  }
+  return union.sort((a, b) => a.at - b.at);
+}
+
+/** The lines of a channel by the files they are from. */
+export function sourcesOf({ lines, files }: CallLines): QueueLogLine[][] {
+  const first = files[0];
+  if (files.every((file) => file === first)) return [lines];
+  const sources = new Map<number, QueueLogLine[]>();
+  lines.forEach((line, i) => {
+    const file = files[i] ?? 0;
+    const source = sources.get(file);
+    if (source) source.push(line);
+    else sources.set(file, [line]);
+  });
+  return [...sources.values()];
+}

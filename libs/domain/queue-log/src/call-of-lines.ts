@@ -1,0 +1,216 @@
+import { type CallRecord, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
+import { callIdOf } from '@santral/domain-telephony';
+import type { QueueLogLine } from './queue-log-line.js';
+
+/** Whose call it is and how agents are told. */
+export interface CallReading {
+  pbx: string;
+  extensionOf: (agent: string) => string | null;
+}
+
+/** How a line closes a stay in a queue, and which of its data fields holds the wait in seconds. */
+const closing: Readonly<Record<string, { outcome: VisitOutcome; wait: number }>> = {
+  CONNECT: { outcome: 'answered', wait: 0 },
+  ABANDON: { outcome: 'abandoned', wait: 2 },
+  EXITWITHTIMEOUT: { outcome: 'timeout', wait: 2 },
+  EXITWITHKEY: { outcome: 'exit-key', wait: 3 },
+  EXITEMPTY: { outcome: 'exit-empty', wait: 2 },
+  WITHDRAW: { outcome: 'withdrawn', wait: 2 },
+  SYSCOMPAT: { outcome: 'system', wait: -1 },
+};
+/** Refusals, which only dialplans write: nobody entered. */
+const refusals = new Set(['FULL', 'JOINEMPTY', 'JOINUNAVAIL', 'CLOSED']);
+/** Ends of a talk, and where seconds of talk stand; `ATTENDEDTRANSFER` has one field or two before them. */
+const talkEnds: Readonly<Record<string, number>> = { COMPLETECALLER: 1, COMPLETEAGENT: 1, BLINDTRANSFER: 3, TRANSFER: 3, ATTENDEDTRANSFER: -2 };
+
+/** No channel lives longer before it enters a queue: an id with an older second in it was made by another clock. */
+const LONGEST_BEFORE_QUEUE_MS = 4 * 3_600_000;
+
+/**
+ * The record of a call from all lines of its channel, in order of time. Whole seconds are Asterisk's own differences; lines of a table are
+ * finer, and their differences are taken. A stay whose end was not logged ends as `system`, a talk whose end was not logged with the last line.
+ * Null when the lines tell of no stay in a queue.
+ */
+export function callOfLines(uniqueid: string, lines: readonly QueueLogLine[], reading: CallReading): CallRecord | null {
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (!first || !last) return null;
+  const startedAt = startOf(uniqueid, first.at);
+  const callId = callIdOf(reading.pbx, uniqueid, startedAt);
+  const reader = new CallReader(callId, reading, lines.some((line) => line.at % 1000 !== 0));
+  for (const line of lines) reader.take(line);
+  return reader.record({ pbx: reading.pbx, uniqueid, startedAt, endedAt: last.at });
+}
+
+/** The second at which the channel was made is part of its id. */
+function startOf(uniqueid: string, firstAt: number): number {
+  const made = Number(/(?:^|-)(\d{10})\.\d+$/.exec(uniqueid)?.[1]) * 1000;
+  return made <= firstAt && made > firstAt - LONGEST_BEFORE_QUEUE_MS ? made : firstAt;
+}
+
+/** A stay in a queue while its lines are read; epoch ms. */
+interface Stay {
+  visit: Visit;
+  enqueuedAt: number;
+}
+/** A talk that goes on. */
+interface Talk {
+  segment: Segment;
+  startedAt: number;
+}
+
+class CallReader {
+  private readonly visits: Visit[] = [];
+  private readonly rings: Ring[] = [];
+  private readonly segments: Segment[] = [];
+  private readonly transfers: Transfer[] = [];
+  private stay: Stay | null = null;
+  private talk: Talk | null = null;
+  private caller: Party | null = null;
+  private called: string | null = null;
+  private answeredAt: number | null = null;
+  private hangupBy: CallRecord['hangupBy'] = null;
+
+  constructor(
+    private readonly callId: string,
+    private readonly reading: CallReading,
+    private readonly isFine: boolean,
+  ) {}
+
+  take(line: QueueLogLine): void {
+    const { event, data } = line;
+    if (event === 'ENTERQUEUE') this.enter(line);
+    else if (event === 'DID') this.called = data[0] || this.called;
+    else if (refusals.has(event)) this.refuse(line);
+    else if (event === 'RINGNOANSWER') this.ring(line, 'no-answer', this.ms(data[0], 1));
+    else if (event === 'RINGCANCELED') this.ring(line, 'cancelled-caller', this.ms(data[0], 1));
+    // The agent let go of the caller while they heard the announcement: nobody was answered.
+    else if (event === 'AGENTDUMP') this.ring(line, 'failed', null);
+    else if (closing[event]) this.leave(line, closing[event]);
+    else if (talkEnds[event] !== undefined) this.endTalk(line, talkEnds[event]);
+  }
+
+  record({ pbx, uniqueid, startedAt, endedAt }: { pbx: string; uniqueid: string; startedAt: number; endedAt: number }): CallRecord | null {
+    if (this.visits.length === 0) return null;
+    if (this.stay) this.close(this.stay, 'system', null, null);
+    if (this.talk) this.talk.segment.endedAt = iso(endedAt);
+    const caller = this.caller ?? { number: null, e164: null, name: null, private: true };
+    const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+    return {
+      callId: this.callId, pbx, uniqueid, caller, startedAt: iso(startedAt), endedAt: iso(endedAt),
+      direction: caller.number !== null && isExtension(caller.number) ? 'internal' : 'inbound',
+      called: this.called ?? '',
+      answeredAt: this.answeredAt === null ? null : iso(this.answeredAt),
+      queue: this.visits[0]?.queue ?? null,
+      extension: this.segments.at(-1)?.extension ?? null,
+      outcome: this.answeredAt === null ? (this.visits.at(-1)?.outcome ?? 'system') : 'answered',
+      waitMs: sum(this.visits.map((visit) => visit.waitMs)),
+      ringMs: coveredMs(this.rings),
+      talkMs: sum(this.segments.map((segment) => Date.parse(segment.endedAt ?? segment.startedAt) - Date.parse(segment.startedAt))),
+      holdMs: 0, hangupBy: this.hangupBy ?? 'system', cause: null, coverage: 'imported', mergedInto: null,
+      visits: this.visits, rings: this.rings, segments: this.segments, transfers: this.transfers, recordings: [],
+    };
+  }
+
+  private enter({ at, queue, data }: QueueLogLine): void {
+    if (this.stay) this.close(this.stay, 'system', null, null);
+    const [, number, position, name] = data;
+    this.caller ??= partyOf(number, name);
+    this.stay = { enqueuedAt: at, visit: this.addVisit(queue, at, { outcome: 'open', position: position === undefined ? null : Number(position) || null }) };
+    this.hangupBy = null;
+  }
+
+  private refuse({ at, queue }: QueueLogLine): void {
+    this.addVisit(queue, at, { outcome: 'refused', endedAt: iso(at) });
+    this.hangupBy = 'system';
+  }
+
+  private addVisit(queue: string, enqueuedAt: number, part: Partial<Visit>): Visit {
+    const entryNo = this.visits.length + 1;
+    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, extension: null, ...part };
+    this.visits.push(visit);
+    return visit;
+  }
+
+  private leave(line: QueueLogLine, { outcome, wait }: { outcome: VisitOutcome; wait: number }): void {
+    const stay = this.stay ?? this.entered(line, wait);
+    const extension = this.reading.extensionOf(line.agent);
+    const waitMs = this.isFine ? line.at - stay.enqueuedAt : (this.ms(line.data[wait], 1000) ?? Math.max(0, line.at - stay.enqueuedAt));
+    this.close(stay, outcome, Math.max(0, waitMs), outcome === 'answered' ? extension : null);
+    if (outcome === 'answered') this.answer(line, extension ?? line.agent);
+    // The caller hung up while an agent heard the announcement: that agent was rung, not answered.
+    else if (extension !== null && outcome === 'abandoned') this.ring(line, 'cancelled-caller', null);
+    this.hangupBy = outcome === 'answered' ? null : outcome === 'abandoned' ? 'caller' : 'system';
+  }
+
+  /** A stay whose entry is not in the log, because the log begins after it. */
+  private entered(line: QueueLogLine, wait: number): Stay {
+    const enqueuedAt = line.at - (this.ms(line.data[wait], 1000) ?? 0);
+    return { enqueuedAt, visit: this.addVisit(line.queue, enqueuedAt, {}) };
+  }
+
+  private close({ visit, enqueuedAt }: Stay, outcome: VisitOutcome, waitMs: number | null, extension: string | null): void {
+    Object.assign(visit, { outcome, waitMs, extension, endedAt: iso(enqueuedAt + (waitMs ?? 0)) });
+    this.stay = null;
+  }
+
+  private answer({ at, queue, data }: QueueLogLine, extension: string): void {
+    const visit = this.visits.at(-1);
+    const ringMs = this.ms(data[2], 1000);
+    this.addRing({ visitId: visit?.visitId ?? null, queue, extension, endedAt: at, result: 'answered', ringMs });
+    if (this.talk) this.talk.segment.endedAt = iso(at);
+    const segment: Segment = { segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: iso(at), endedAt: null };
+    this.segments.push(segment);
+    this.talk = { segment, startedAt: at };
+    this.answeredAt ??= at;
+  }
+
+  private ring({ at, queue, agent }: QueueLogLine, result: RingResult, ringMs: number | null): void {
+    const extension = this.reading.extensionOf(agent);
+    if (extension !== null) this.addRing({ visitId: this.visits.at(-1)?.visitId ?? null, queue, extension, endedAt: at, result, ringMs });
+  }
+
+  private addRing({ endedAt, ringMs, ...ring }: Pick<Ring, 'visitId' | 'queue' | 'extension' | 'result' | 'ringMs'> & { endedAt: number }): void {
+    this.rings.push({ ringId: `${this.callId}:r${this.rings.length + 1}`, ...ring, startedAt: iso(endedAt - (ringMs ?? 0)), endedAt: iso(endedAt), ringMs });
+  }
+
+  private endTalk({ at, event, data }: QueueLogLine, place: number): void {
+    const talk = this.talk;
+    if (talk) {
+      const talkMs = this.isFine ? at - talk.startedAt : (this.ms(data.at(place), 1000) ?? at - talk.startedAt);
+      talk.segment.endedAt = iso(talk.startedAt + Math.max(0, talkMs));
+      this.talk = null;
+    }
+    if (event === 'COMPLETECALLER') this.hangupBy = 'caller';
+    else if (event === 'COMPLETEAGENT') this.hangupBy = 'agent';
+    // The log names the bridge an attended transfer ended in, not who sits there.
+    else this.transfers.push({ kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
+  }
+
+  /** Milliseconds of a number field; null where it is empty. Clocks that were set back make negative ones. */
+  private ms(value: string | undefined, unit: number): number | null {
+    return value === undefined || value === '' ? null : Math.max(0, Number(value)) * unit;
+  }
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** `log-restricted-caller-id = no` leaves the number out, which is how a hidden one looks as well. */
+function partyOf(number: string | undefined, name: string | undefined): Party {
+  const isPrivate = isHidden(number);
+  const shown = isPrivate ? null : (number ?? null);
+  return { number: shown, e164: shown === null || isExtension(shown) ? null : toE164(shown), name: !name || name === number || isHidden(name) ? null : name, private: isPrivate };
+}
+
+/** Time in which at least one phone rang. */
+function coveredMs(rings: readonly Ring[]): number {
+  let total = 0;
+  let until = 0;
+  for (const ring of [...rings].sort((a, b) => a.startedAt.localeCompare(b.startedAt))) {
+    const [start, end] = [Math.max(Date.parse(ring.startedAt), until), Date.parse(ring.endedAt ?? ring.startedAt)];
+    if (end <= start) continue;
+    total += end - start;
+    until = end;
+  }
+  return total;
+}

@@ -1,0 +1,116 @@
+import { type CallRecord, type DirectoryEntry } from '@santral/contracts';
+import { bulkInsert, type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls';
+import type { Client } from 'pg';
+import type { Stretch } from './agent-history.js';
+import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';
+import { type CallReading, callOfLines } from './call-of-lines.js';
+import { copyIn } from './copy-in.js';
+import { lineOfText, type QueueLogLine, textOf } from './queue-log-line.js';
+import { isWithin } from './recorded-times.js';
+
+/** Lines that were taken, and lines that were there already or that Santral knows better. */
+export interface Counts {
+  imported: number;
+  skipped: number;
+}
+
+/** What calls are written with. */
+export interface CallWriting extends CallReading {
+  /** Times Santral recorded itself. */
+  recorded: readonly Stretch[];
+  userAt: (extension: string) => DirectoryEntry | null;
+}
+
+/** What an import keeps of a channel. Lines that tell of no stay in a queue wait for the file that does. */
+interface ImportedCall {
+  pbx: string;
+  uniqueid: string;
+  lines: string;
+  record: CallRecord | null;
+}
+
+const lineColumns: readonly BulkColumn<ImportedCall>[] = [['pbx', 'text', (call) => call.pbx], ['uniqueid', 'text', (call) => call.uniqueid], ['lines', 'text', (call) => call.lines]];
+
+interface Due {
+  pbx: string;
+  extension: string;
+  since: string;
+}
+const dueColumns: readonly BulkColumn<Due>[] = [['pbx', 'text', (due) => due.pbx], ['extension', 'text', (due) => due.extension], ['since', 'timestamptz', (due) => due.since]];
+const earliestDue = 'ON CONFLICT (pbx, extension) DO UPDATE SET since = least(queue_log_agent_due.since, excluded.since)';
+
+/** Tells that the imported days of agents have to be told anew from an instant (ISO 8601) on. */
+export async function noteDue(client: Client, pbx: string, since: ReadonlyMap<string, string>): Promise<void> {
+  // One order of locks: two connections write at the same time.
+  const due = [...since].sort(([a], [b]) => (a < b ? -1 : 1)).map(([extension, at]) => ({ pbx, extension, since: at }));
+  if (due.length > 0) await client.query(...bulkInsert('queue_log_agent_due', dueColumns, due, earliestDue));
+}
+
+/**
+ * Writes calls, all of a batch or none: their rows, the lines they are made of, and whose days they change. A call that Santral recorded itself is
+ * left alone, as is one of a time it recorded: that channel was part of another call. Writing a batch again changes nothing.
+ */
+export async function writeCalls(client: Client, batch: readonly CallLines[], writing: CallWriting): Promise<Counts> {
+  const counts: Counts = { imported: 0, skipped: 0 };
+  const known = await knownLines(client, writing.pbx, batch);
+  const calls: ImportedCall[] = [];
+  for (const call of batch) {
+    const before = known.get(call.uniqueid);
+    const own = sourcesOf(call);
+    const union = unionOf(before ? [before, ...own] : own);
+    const isRecorded = before === null || (before === undefined && isWithin(union[0]?.at ?? 0, writing.recorded));
+    const added = isRecorded ? 0 : union.length - (before?.length ?? 0);
+    counts.imported += added;
+    counts.skipped += call.lines.length - added;
+    if (added > 0) calls.push({ pbx: writing.pbx, uniqueid: call.uniqueid, lines: union.map(textOf).join('\n'), record: callOfLines(call.uniqueid, union, writing) });
+  }
+  if (calls.length > 0) await insertCalls(client, calls, known, writing);
+  return counts;
+}
+
+/** Lines imported before by channel; null for channels of calls that Santral recorded itself. Others are absent. */
+async function knownLines(client: Client, pbx: string, batch: readonly CallLines[]): Promise<Map<string, QueueLogLine[] | null>> {
+  const { rows } = await client.query<{ uniqueid: string; lines: string | null }>(
+    `SELECT uniqueid, lines FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)
+     UNION ALL SELECT uniqueid, NULL FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage <> 'imported'`,
+    [pbx, batch.map(({ uniqueid }) => uniqueid)],
+  );
+  return new Map(rows.map(({ uniqueid, lines }) => [uniqueid, lines === null ? null : lines.split('\n').map((text) => lineOfText(uniqueid, text))]));
+}
+
+async function insertCalls(client: Client, calls: readonly ImportedCall[], known: ReadonlyMap<string, unknown>, writing: CallWriting): Promise<void> {
+  const records = calls.flatMap(({ record }) => record ?? []);
+  const rows = records.map((record): CallRow => ({ record, position: '0', agent: record.extension === null ? null : writing.userAt(record.extension) }));
+  const parts = <P>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => ({ ...part, callId: record.callId })));
+  await client.query('BEGIN');
+  try {
+    const again = calls.filter(({ uniqueid }) => known.has(uniqueid)).map(({ uniqueid }) => uniqueid);
+    if (again.length > 0) {
+      await client.query(`DELETE FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage = 'imported'`, [writing.pbx, again]);
+      await client.query('DELETE FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)', [writing.pbx, again]);
+    }
+    await copyIn(client, 'call', callColumns, rows);
+    await copyIn(client, 'call_visit', visitColumns, parts((record) => record.visits));
+    await copyIn(client, 'call_ring', ringColumns, parts((record) => record.rings));
+    await copyIn(client, 'call_segment', segmentColumns, parts((record) => record.segments));
+    await copyIn(client, 'call_transfer', transferColumns, parts((record) => record.transfers.map((transfer, no) => ({ ...transfer, no }))));
+    await copyIn(client, 'queue_log_call', lineColumns, calls);
+    await noteDue(client, writing.pbx, firstParts(records));
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** When each agent first had a part in these calls. */
+function firstParts(records: readonly CallRecord[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const { rings } of records) {
+    for (const { extension, startedAt } of rings) {
+      const known = first.get(extension);
+      if (known === undefined || startedAt < known) first.set(extension, startedAt);
+    }
+  }
+  return first;
+}

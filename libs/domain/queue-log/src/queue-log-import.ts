@@ -1,0 +1,198 @@
+import type { DirectoryEntry } from '@santral/contracts';
+import { Client } from 'pg';
+import { writeAgentDays } from './agent-days-writer.js';
+import type { Stretch } from './agent-history.js';
+import { type AgentLine, writeAgentLines } from './agent-line-writer.js';
+import { CallBuffer, type CallLines } from './call-buffer.js';
+import { type Counts, writeCalls } from './call-writer.js';
+import { type LineBatch, type LogFile, openLogs, readLog } from './log-files.js';
+import { type KnownAgent, MemberNames } from './member-names.js';
+import { isBad, kindOf, type QueueLogLine } from './queue-log-line.js';
+import { recordedTimes } from './recorded-times.js';
+
+export interface ImportOptions {
+  databaseUrl: string;
+  pbx: string;
+  /** IANA name: how local times of tables are read. */
+  timeZone: string;
+  files: readonly string[];
+  /** Names of members and their extensions, beside the names of users. */
+  aliases?: ReadonlyMap<string, string>;
+  onBadLine?: (bad: { file: string; number: number; problem: string; text: string }) => void;
+  /** `share` of the files that has been read, 0 to 1. */
+  onProgress?: (progress: { share: number; lines: number }) => void;
+}
+
+export interface ImportResult extends Counts {
+  bad: number;
+  /** Names of agents that stand for no known extension. */
+  unknownAgents: string[];
+  /** First and last line that was taken, epoch ms; null when nothing new was. */
+  span: Stretch | null;
+}
+
+/** An import of the same PBX runs already. */
+export class ImportRunsError extends Error {}
+
+/** Calls written in one transaction. */
+const CALLS_AT_ONCE = 4_000;
+const AGENT_LINES_AT_ONCE = 5_000;
+/** Connections that write: while one waits for the disk, the other works. */
+const WRITERS = 2;
+const IMPORT_LOCK = 7_264_826;
+
+/**
+ * Takes queue_logs into the tables of calls and agents. What was taken before, or recorded by Santral itself, is skipped, so an import
+ * may be stopped at any moment and begun again. Throws a `LogFileError` for a file that cannot be read, an `ImportRunsError` when another one runs.
+ */
+export async function importQueueLogs(options: ImportOptions): Promise<ImportResult> {
+  const files = await openLogs(options.files, options.timeZone);
+  const clients = Array.from({ length: WRITERS }, () => new Client({ connectionString: options.databaseUrl, application_name: 'santral-import' }));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    return await new QueueLogImport(options, files, clients as [Client, ...Client[]]).run();
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+class QueueLogImport {
+  private readonly counts: Counts = { imported: 0, skipped: 0 };
+  private readonly buffer = new CallBuffer();
+  private readonly idle: Client[];
+  private readonly writes = new Set<Promise<void>>();
+  private failure: unknown = null;
+  private due: CallLines[] = [];
+  private agentLines: AgentLine[] = [];
+  private lastInstant = { at: NaN, no: 0 };
+  private bad = 0;
+  private lastAt = -Infinity;
+  private span: Stretch | null = null;
+  private lines = 0;
+  private recorded: Stretch[] = [];
+  private users = new Map<string, DirectoryEntry>();
+  private names = new MemberNames([]);
+
+  constructor(
+    private readonly options: ImportOptions,
+    private readonly files: readonly LogFile[],
+    private readonly clients: readonly [Client, ...Client[]],
+  ) {
+    this.idle = [...clients];
+  }
+
+  async run(): Promise<ImportResult> {
+    const [client] = this.clients;
+    await this.prepare(client);
+    let doneBytes = 0;
+    const allBytes = this.files.reduce((sum, file) => sum + file.size, 0) || 1;
+    for (const [number, file] of this.files.entries()) {
+      for await (const batch of readLog(file, this.options.timeZone)) {
+        for (let i = 0; i < batch.lines.length; i++) this.take(batch, i, file, number);
+        await this.writeWhatIsFull();
+        this.options.onProgress?.({ share: (doneBytes + batch.bytesRead) / allBytes, lines: this.lines });
+      }
+      doneBytes += file.size;
+    }
+    this.due.push(...this.buffer.drain());
+    await this.flush();
+    await this.finish(client);
+    return { ...this.counts, bad: this.bad, unknownAgents: this.names.unknown, span: this.span };
+  }
+
+  private async prepare(client: Client): Promise<void> {
+    const { pbx } = this.options;
+    const { rows: lock } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [IMPORT_LOCK, pbx]);
+    if (!lock[0]?.taken) throw new ImportRunsError(`another import of the PBX "${pbx}" runs`);
+    // What a crash of the server would lose is taken again by the next run; the last write waits for the disk.
+    for (const one of this.clients) await one.query('SET synchronous_commit = off');
+    this.recorded = await recordedTimes(client, pbx);
+    const { rows } = await client.query<KnownAgent>('SELECT extension, id AS "userId", display_name AS "displayName" FROM app_user WHERE pbx = $1 AND extension IS NOT NULL', [pbx]);
+    this.users = new Map(rows.map(({ extension, userId, displayName }) => [extension, { userId, displayName }]));
+    this.names = new MemberNames(rows, this.options.aliases);
+  }
+
+  private take({ lines, numbers, texts }: LineBatch, i: number, file: LogFile, fileNumber: number): void {
+    const line = lines[i];
+    if (!line) return;
+    this.lines++;
+    if (isBad(line)) {
+      this.bad++;
+      this.options.onBadLine?.({ file: file.path, number: numbers[i] ?? 0, problem: line.problem, text: texts[i] ?? '' });
+      return;
+    }
+    if (line.at > this.lastAt) this.lastAt = line.at;
+    const kind = kindOf(line.event);
+    if (kind === 'call') this.due.push(...this.buffer.take(line, fileNumber));
+    else if (kind === 'agent') this.takeAgentLine(line);
+    else this.counts.skipped++;
+  }
+
+  private takeAgentLine(line: QueueLogLine): void {
+    const no = line.at === this.lastInstant.at ? this.lastInstant.no + 1 : 0;
+    this.lastInstant = { at: line.at, no };
+    const extension = this.names.extensionOf(line.agent);
+    if (extension === null && line.event !== 'QUEUESTART') this.counts.skipped++;
+    else this.agentLines.push({ ...line, no, extension: extension ?? '' });
+  }
+
+  private async writeWhatIsFull(): Promise<void> {
+    while (this.due.length >= CALLS_AT_ONCE) await this.writeCalls(this.due.splice(0, CALLS_AT_ONCE));
+    if (this.agentLines.length >= AGENT_LINES_AT_ONCE) await this.writeAgentLines();
+  }
+
+  private async flush(): Promise<void> {
+    while (this.due.length > 0) await this.writeCalls(this.due.splice(0, CALLS_AT_ONCE));
+    await this.writeAgentLines();
+    await Promise.all(this.writes);
+    if (this.failure !== null) throw this.failure;
+  }
+
+  private writeCalls(batch: readonly CallLines[]): Promise<void> {
+    const { pbx } = this.options;
+    const writing = { pbx, recorded: this.recorded, extensionOf: (agent: string) => this.names.extensionOf(agent), userAt: (extension: string) => this.users.get(extension) ?? null };
+    return this.write(async (client) => this.add(await writeCalls(client, batch, writing), batch.flatMap(({ lines }) => [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0])));
+  }
+
+  private async writeAgentLines(): Promise<void> {
+    const lines = this.agentLines;
+    this.agentLines = [];
+    await this.write(async (client) => this.add(await writeAgentLines(client, this.options.pbx, lines), lines.map(({ at }) => at)));
+  }
+
+  private add({ imported, skipped }: Counts, instants: readonly number[]): void {
+    this.counts.imported += imported;
+    this.counts.skipped += skipped;
+    if (imported === 0) return;
+    const [from, until] = instants.reduce(([least, most], at) => [Math.min(least, at), Math.max(most, at)], [this.span?.from ?? Infinity, this.span?.until ?? -Infinity] as [number, number]);
+    this.span = { from, until };
+  }
+
+  /** Begins a write as soon as a connection is free; the files are read on meanwhile. */
+  private async write(work: (client: Client) => Promise<void>): Promise<void> {
+    while (this.idle.length === 0 && this.failure === null) await Promise.race(this.writes);
+    if (this.failure !== null) throw this.failure;
+    const client = this.idle.pop() as Client;
+    const write: Promise<void> = work(client)
+      .catch((error: unknown) => {
+        this.failure ??= error;
+      })
+      .finally(() => {
+        this.idle.push(client);
+        this.writes.delete(write);
+      });
+    this.writes.add(write);
+  }
+
+  private async finish(client: Client): Promise<void> {
+    const { pbx } = this.options;
+    if (Number.isFinite(this.lastAt)) {
+      await client.query(
+        `INSERT INTO queue_log_pbx (pbx, last_at) VALUES ($1, $2) ON CONFLICT (pbx) DO UPDATE SET last_at = greatest(queue_log_pbx.last_at, excluded.last_at)`,
+        [pbx, new Date(this.lastAt)],
+      );
+    }
+    await client.query('SET synchronous_commit = on');
+    await writeAgentDays(client, { pbx, recorded: this.recorded, userAt: (extension) => this.users.get(extension) ?? null });
+  }
+}

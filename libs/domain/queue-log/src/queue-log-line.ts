@@ -1,0 +1,108 @@
+/** One line of a queue_log, whatever it was read from. */
+export interface QueueLogLine {
+  /** Epoch ms; whole seconds in files, finer in tables. */
+  at: number;
+  /** Channel id of the caller; `NONE`, `MANAGER`, `REALTIME` … where nobody calls. */
+  uniqueid: string;
+  queue: string;
+  /** Member name or interface, as the PBX is set; `NONE` where no agent has a part in it. */
+  agent: string;
+  event: string;
+  data: readonly string[];
+}
+
+/** Why a line cannot be read. */
+export interface BadLine {
+  problem: string;
+}
+export const isBad = (line: QueueLogLine | BadLine): line is BadLine => 'problem' in line;
+
+/** What becomes of a line: it tells of a call, of an agent's day, or of nothing that is kept. */
+export type LineKind = 'call' | 'agent' | 'other';
+
+interface EventKind {
+  kind: LineKind;
+  /** Places of data fields that hold a number where they are filled in; negative ones count from the end. */
+  numbers?: readonly number[];
+}
+
+/** Every event of app_queue from Asterisk 11 to 22, those of the old agent channels, and the refusals dialplans write with `QueueLog()`. */
+const events = new Map<string, EventKind>(
+  Object.entries({
+    ENTERQUEUE: { kind: 'call' },
+    DID: { kind: 'call' },
+    CONNECT: { kind: 'call', numbers: [0, 2] },
+    ABANDON: { kind: 'call', numbers: [0, 1, 2] },
+    EXITWITHTIMEOUT: { kind: 'call', numbers: [0, 1, 2] },
+    EXITWITHKEY: { kind: 'call', numbers: [1, 2, 3] },
+    EXITEMPTY: { kind: 'call', numbers: [0, 1, 2] },
+    WITHDRAW: { kind: 'call', numbers: [0, 1, 2] },
+    SYSCOMPAT: { kind: 'call' },
+    FULL: { kind: 'call' },
+    JOINEMPTY: { kind: 'call' },
+    JOINUNAVAIL: { kind: 'call' },
+    CLOSED: { kind: 'call' },
+    RINGNOANSWER: { kind: 'call', numbers: [0] },
+    RINGCANCELED: { kind: 'call', numbers: [0] },
+    AGENTDUMP: { kind: 'call' },
+    COMPLETECALLER: { kind: 'call', numbers: [0, 1, 2] },
+    COMPLETEAGENT: { kind: 'call', numbers: [0, 1, 2] },
+    TRANSFER: { kind: 'call', numbers: [2, 3, 4] },
+    BLINDTRANSFER: { kind: 'call', numbers: [2, 3, 4] },
+    ATTENDEDTRANSFER: { kind: 'call', numbers: [-1, -2, -3] },
+    ADDMEMBER: { kind: 'agent' },
+    REMOVEMEMBER: { kind: 'agent' },
+    PAUSE: { kind: 'agent' },
+    UNPAUSE: { kind: 'agent' },
+    PAUSEALL: { kind: 'agent' },
+    UNPAUSEALL: { kind: 'agent' },
+    AGENTLOGIN: { kind: 'agent' },
+    AGENTLOGOFF: { kind: 'agent' },
+    AGENTCALLBACKLOGIN: { kind: 'agent' },
+    AGENTCALLBACKLOGOFF: { kind: 'agent' },
+    QUEUESTART: { kind: 'agent' },
+  } satisfies Record<string, EventKind>),
+);
+
+/** `other` for reloads, penalties and whatever else a dialplan writes: readable, and nothing of it is kept. */
+export const kindOf = (event: string): LineKind => events.get(event)?.kind ?? 'other';
+export const isKnownEvent = (event: string): boolean => events.has(event);
+
+/** Seconds since 1970 with or without a fraction: epoch ms, or NaN. Before September 2001 there was no queue_log. */
+export const epochMs = (text: string): number => (/^\d{10}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 1000) : NaN);
+
+/** Parts of a line of text: `epoch|uniqueid|queue|agent|event|data…`. */
+export function parseLine(text: string): QueueLogLine | BadLine {
+  const [time = '', uniqueid, queue, agent, event, ...data] = text.split('|');
+  if (event === undefined) return { problem: 'fewer than five fields' };
+  return lineOf(epochMs(time), time, { uniqueid: uniqueid ?? '', queue: queue ?? '', agent: agent ?? '', event, data });
+}
+
+/** A line of parts that are known, checked: its time, its event, and the numbers of that event. `time` is what was given as `at`. */
+export function lineOf(at: number, time: string, { uniqueid, queue, agent, event, data }: Omit<QueueLogLine, 'at'>): QueueLogLine | BadLine {
+  if (Number.isNaN(at)) return { problem: `no time: "${shortened(time)}"` };
+  const known = events.get(event);
+  if (!known) return /^[A-Z][A-Z0-9_-]*$/.test(event) ? { at, uniqueid, queue, agent, event, data } : { problem: `no event: "${shortened(event)}"` };
+  if (known.kind === 'call' && (uniqueid === '' || uniqueid === 'NONE')) return { problem: `${event} without a call` };
+  for (const place of known.numbers ?? []) {
+    const value = data.at(place);
+    if (value !== undefined && value !== '' && !isNumber(value)) return { problem: `${event}: "${shortened(value)}" is no number` };
+  }
+  return { at, uniqueid, queue, agent, event, data };
+}
+
+/** Whole numbers; Asterisk prints a position it does not know as -1. */
+const isNumber = (value: string): boolean => /^-?\d{1,10}$/.test(value);
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** What tells two lines of one channel apart, whether they come from a file or from the finer times of a table. */
+export const keyOf = ({ at, queue, agent, event, data }: QueueLogLine): string => `${Math.floor(at / 1000)}|${queue}|${agent}|${event}|${data.join('|')}`;
+
+/** A line as it is kept, without the channel it belongs to. */
+export const textOf = ({ at, queue, agent, event, data }: QueueLogLine): string => `${at}|${queue}|${agent}|${event}|${data.join('|')}`;
+
+/** The line `textOf` was made of. */
+export function lineOfText(uniqueid: string, text: string): QueueLogLine {
+  const [at, queue = '', agent = '', event = '', ...data] = text.split('|');
+  return { at: Number(at), uniqueid, queue, agent, event, data };
+}

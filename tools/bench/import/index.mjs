@@ -1,0 +1,74 @@
+/**
+ * `import`: lines of a queue_log per second that come into PostgreSQL as calls, stays, rings, talks and agents' days, beside a loop that reads
+ * the same file and takes its lines apart, and does nothing with them: as fast as an import could ever be.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import pg from 'pg';
+import { packagesFolder, startServices } from '../../services/index.mjs';
+import { temporaryFolder, workspace } from '../lib/children.mjs';
+import { median, ratio, round } from '../lib/statistics.mjs';
+import { logText } from './log-lines.mjs';
+
+const LINES = Number(process.env.BENCH_IMPORT_LINES ?? 400_000);
+const TABLES = ['call', 'agent_session', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line', 'queue_log_agent_due', 'queue_log_pbx'];
+
+/** The baseline: lines read and split, their numbers and times checked by nobody. */
+async function parseOnly(file) {
+  const began = performance.now();
+  let lines = 0;
+  let fields = 0;
+  for await (const line of readline.createInterface({ input: fs.createReadStream(file) })) {
+    fields += line.split('|').length;
+    lines++;
+  }
+  if (fields < lines) throw new Error('the baseline read nothing');
+  return lines / ((performance.now() - began) / 1000);
+}
+
+export async function importBench({ rounds = 3, log }) {
+  const dataDir = temporaryFolder('import');
+  const file = path.join(dataDir, 'queue_log');
+  for (const text of logText(LINES)) fs.appendFileSync(file, text);
+  const services = await startServices({ dataDir, packages: packagesFolder(), log });
+  const env = { ...process.env, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, SANTRAL_DATA: dataDir, LOG_LEVEL: 'warn' };
+  const client = new pg.Client({ connectionString: services.databaseUrl });
+  const ours = [];
+  const parsed = [];
+  const again = [];
+  let calls = 0;
+  try {
+    execFileSync(process.execPath, ['apps/api/dist/migrate.js'], { cwd: workspace, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    await client.connect();
+    const { importQueueLogs } = await import('@santral/domain-queue-log');
+    const run = async () => {
+      const began = performance.now();
+      const result = await importQueueLogs({ databaseUrl: services.databaseUrl, pbx: 'main', timeZone: 'Europe/Istanbul', files: [file] });
+      return { perSecond: LINES / ((performance.now() - began) / 1000), ...result };
+    };
+    for (let i = 0; i < rounds; i++) {
+      await client.query(`TRUNCATE ${TABLES.join(', ')} CASCADE`);
+      const first = await run();
+      if (first.imported !== LINES) throw new Error(`${first.imported} of ${LINES} lines were imported`);
+      const second = await run();
+      if (second.skipped !== LINES) throw new Error(`${second.skipped} of ${LINES} lines were known the second time`);
+      ours.push(first.perSecond);
+      again.push(second.perSecond);
+      parsed.push(await parseOnly(file));
+      calls = Number((await client.query('SELECT count(*) FROM call')).rows[0].count);
+      log(`round ${i + 1}: import ${Math.round(ours.at(-1))} lines/s, again ${Math.round(again.at(-1))} lines/s, parse only ${Math.round(parsed.at(-1))} lines/s`);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+    await services.stop();
+  }
+  const row = (measure, values, goal) => ({ measure, ours: round(median(values), 0), baseline: round(median(parsed), 0), ratio: round(ratio(median(values), median(parsed)), 3), goal, higherIsBetter: true });
+  return {
+    name: 'import',
+    title: 'Lines of a queue_log imported per second',
+    rows: [row('lines/s', ours, '≥ 100 000, or near parse only'), row('lines/s, imported before', again, '')],
+    notes: [`${LINES} lines, ${calls} calls. The baseline reads the file and splits its lines. Medians of ${rounds} interleaved rounds.`],
+  };
+}
