@@ -32,6 +32,8 @@ export const domainEdges = {
   messaging: [],
   office: [],
   operations: [],
+  // The rows of a call, and its id, are theirs: what was imported and what was recorded must be the same thing.
+  'queue-log': ['calls', 'telephony'],
 };
 
 /** Features of the desk meet in slots (desk-platform), never in each other's files. */

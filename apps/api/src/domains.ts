@@ -5,6 +5,7 @@ import { identityEntities, identityMigrations, IdentityApiModule } from '@santra
 import { MessagingApiModule } from '@santral/domain-messaging';
 import { OfficeApiModule, officeMigrations } from '@santral/domain-office';
 import { OperationsApiModule, operationsMigrations } from '@santral/domain-operations';
+import { queueLogMigrations } from '@santral/domain-queue-log';
 import { ReportsApiModule, reportsMigrations } from '@santral/domain-reports';
 import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
 import { outboxMigrations } from '@santral/platform/outbox';
@@ -13,4 +14,4 @@ import { resourceMigrations } from '@santral/platform/resource';
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
 export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, OperationsApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations];
