@@ -8,6 +8,10 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { PasswordResetService } from './accounts/password-reset.service.js';
 import { PasswordResetsRepository } from './accounts/password-resets.repository.js';
 import { RegistrationService } from './accounts/registration.service.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
+import { ApiTokensService } from './api-tokens/api-tokens.service.js';
+import { BearerAuthenticator } from './api-tokens/bearer-authenticator.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ExportAuditInterceptor } from './audit/export-audit.interceptor.js';
@@ -37,7 +41,7 @@ import { UsersService } from './users/users.service.js';
 @Global()
 @Module({
   imports: [MessagingApiModule, ResourceModule.forResource(users, { rules: UserRules }), ResourceModule.forResource(userGroups)],
-  controllers: [SignInController, AccountsController, ProfileController, UsersController, UsersAdminController, RolesController, AuditController],
+  controllers: [SignInController, AccountsController, ProfileController, UsersController, UsersAdminController, RolesController, ApiTokensController, AuditController],
   providers: [
     UsersRepository,
     UsersReference,
@@ -49,7 +53,10 @@ import { UsersService } from './users/users.service.js';
     SessionsRepository,
     SessionCache,
     SessionsService,
-    { provide: AUTHENTICATOR, useExisting: SessionsService },
+    ApiTokensRepository,
+    ApiTokensService,
+    BearerAuthenticator,
+    { provide: AUTHENTICATOR, useExisting: BearerAuthenticator },
     SignInCodesRepository,
     SignInLimits,
     SignInService,

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { isApiToken } from '@santral/contracts';
 import { ACCESS_RULE, type AccessRule } from './access.js';
 import { withDeadline } from './deadline.js';
 import { AUTHENTICATOR, type Authenticator, type Principal } from './principal.js';
@@ -25,10 +26,17 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     if (rule.kind === 'permit' && rule.orOnThisMachine && isFromThisMachine(request)) return true;
-    const principal = { ...(await withDeadline(this.authenticator.authenticate(bearerOf(request)))), language: request.language };
+    const principal = { ...(await withDeadline(this.identify(bearerOf(request)))), language: request.language };
     request.principal = principal;
     await this.permit(rule, principal, request);
     return true;
+  }
+
+  /** A token of a program opens routes alone; sockets ask for a session. */
+  private identify(bearer: string): ReturnType<Authenticator['authenticate']> {
+    if (!isApiToken(bearer)) return this.authenticator.authenticate(bearer);
+    if (!this.authenticator.authenticateProgram) throw new Refusal('auth.invalid-token');
+    return this.authenticator.authenticateProgram(bearer);
   }
 
   private async permit(rule: Exclude<AccessRule, { kind: 'public' }>, principal: Principal, request: SantralRequest): Promise<void> {
@@ -48,6 +56,8 @@ export class AccessGuard implements CanActivate {
 /** Refuses when the rule does not hold for the principal. */
 function permit(rule: Exclude<AccessRule, { kind: 'public' }>, principal: Principal, params: Record<string, string>): void {
   if (rule.kind === 'signed-in') {
+    // Such a route names no permission, so no token was ever given it.
+    if (principal.apiToken) throw new Refusal('access.session-only');
     if (!rule.guests && principal.permissions.size === 0) throw new Refusal('access.denied', { permission: '-' });
     return;
   }

@@ -40,7 +40,7 @@ export function openApiDocument(app: INestApplication, info: { title: string; ve
     openapi: '3.1.0',
     info,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API token (`santral_…`) with the scope that the route needs.' } },
       schemas: { Error: jsonSchema(errorBodySchema, 'output') },
     },
     paths,

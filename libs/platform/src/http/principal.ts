@@ -14,6 +14,8 @@ export interface Principal {
   sessionId: string;
   /** When the access token ends, epoch ms. */
   expiresAtMs: number;
+  /** The token of a program that acts for the user; absent when the user is there in person. Its `permissions` are those of the token. */
+  apiToken?: { id: string; name: string };
   /** Language of the request. */
   language: Language;
 }
@@ -22,6 +24,10 @@ export interface Principal {
 export interface Authenticator {
   /** Turns an access token into its principal; throws a `Refusal` (`auth.*`) for a token that does not hold. */
   authenticate(token: string): Promise<Omit<Principal, 'language'>>;
+  /** The same for the token of a program (`isApiToken`). Without it such tokens open nothing. */
+  authenticateProgram?(token: string): Promise<Omit<Principal, 'language'>>;
+  /** Ids of the sessions among these whose access is no longer what the principal says: one look for all of them. Without it each is looked up. */
+  changed?(known: readonly Omit<Principal, 'language'>[]): Promise<ReadonlySet<string>>;
   /** Hears of every request that was refused because its user lacks a permission, before the refusal goes out. */
   refused?(principal: Principal, request: { method: string; path: string; permission: string }): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AuditAction, type AuditPage, type AuditQuery, searchKey } from '@santral/contracts';
+import { currentRequest } from '@santral/platform/http';
 import { containing } from '@santral/platform/resource';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ClientInfo, currentClient } from '../sessions/client.js';
@@ -21,6 +22,8 @@ export class AuditRepository {
 
   /** Writes one line; with a `manager` in its transaction, so that it stands or falls with what it tells of. */
   async append(action: AuditAction, { userId, subject, details = {} }: AuditWords, client: ClientInfo | null = currentClient(), manager: EntityManager = this.database.manager): Promise<void> {
+    // A program did it in that user's name.
+    const apiToken = currentRequest()?.principal?.apiToken?.name;
     await manager.getRepository(AuditEntryEntity).insert({
       at: new Date(),
       action,
@@ -28,7 +31,7 @@ export class AuditRepository {
       subject: subject?.slice(0, 200) ?? null,
       ip: client?.ip ?? null,
       userAgent: client?.userAgent?.slice(0, 300) ?? null,
-      details: details as object,
+      details: { ...details, ...(apiToken === undefined ? {} : { apiToken }) } as object,
     });
   }
 

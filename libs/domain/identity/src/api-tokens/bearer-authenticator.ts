@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Authenticator, Principal } from '@santral/platform/http';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { ApiTokensService } from './api-tokens.service.js';
+
+/** Answers for every bearer: the token of a session, or the token of a program. */
+@Injectable()
+export class BearerAuthenticator implements Authenticator {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly tokens: ApiTokensService,
+  ) {}
+
+  authenticate(token: string): Promise<Omit<Principal, 'language'>> {
+    return this.sessions.authenticate(token);
+  }
+
+  authenticateProgram(token: string): Promise<Omit<Principal, 'language'>> {
+    return this.tokens.authenticate(token);
+  }
+
+  refused(principal: Principal, request: { method: string; path: string; permission: string }): Promise<void> {
+    return this.sessions.refused(principal, request);
+  }
+}
