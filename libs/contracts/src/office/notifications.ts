@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Localized } from '../errors/define-errors.js';
 
 /** What people are told about; each kind has a text per language and a look. */
-export const notificationKinds = ['ticket.assigned', 'ticket.opened-from-call'] as const;
+export const notificationKinds = ['ticket.assigned', 'ticket.opened-from-call', 'score.given', 'score.changed', 'score.answered'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Looks of the specification. */
 export const notificationVariants = ['success', 'error', 'warning', 'info'] as const;
 export type NotificationVariant = (typeof notificationVariants)[number];
 
-/** Texts; `{code}` and `{subject}` are filled from the row. */
+/** Texts; what stands in braces is filled from the row. */
 export const notificationTexts: Record<NotificationKind, { variant: NotificationVariant; text: Localized }> = {
   'ticket.assigned': {
     variant: 'info',
@@ -18,6 +18,18 @@ export const notificationTexts: Record<NotificationKind, { variant: Notification
   'ticket.opened-from-call': {
     variant: 'success',
     text: { tr: 'Görüşmenizden {code} açıldı: {subject}', en: '{code} was opened from your call: {subject}', ar: 'فُتحت {code} من مكالمتك: {subject}' },
+  },
+  'score.given': {
+    variant: 'info',
+    text: { tr: 'Bir görüşmeniz değerlendirildi: {score} puan', en: 'A call of yours was scored: {score} points', ar: 'قُيّمت إحدى مكالماتك: {score} نقطة' },
+  },
+  'score.changed': {
+    variant: 'info',
+    text: { tr: 'Bir görüşmenizin puanı düzeltildi: {score} puan', en: 'The score of a call of yours was corrected: {score} points', ar: 'صُححت درجة إحدى مكالماتك: {score} نقطة' },
+  },
+  'score.answered': {
+    variant: 'info',
+    text: { tr: '{name} verdiğiniz puana yanıt yazdı', en: '{name} answered a score of yours', ar: 'رد {name} على درجة منحتها' },
   },
 };
 

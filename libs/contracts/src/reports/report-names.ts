@@ -5,9 +5,9 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** The reports `GET /api/reports/:name` computes. The two others are made of quality scores. */
-export const computedReportNames = ['calls-per-hours', 'agent-reports', 'break-reports', 'reports', 'queue-reports', 'average-waiting-time'] as const;
-export type ComputedReportName = (typeof computedReportNames)[number];
+/** The reports `GET /api/reports/:name` computes: all of them. */
+export const computedReportNames = reportNames;
+export type ComputedReportName = ReportName;
 
 export const reportIntervals = ['hour', 'day', 'week', 'month', 'total'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
@@ -26,4 +26,6 @@ export const reportTraits: Record<ComputedReportName, ReportTraits> = {
   reports: { filters: ['queues', 'agents'], bands: false, interval: 'total' },
   'queue-reports': { filters: ['queues'], bands: true, interval: 'total' },
   'average-waiting-time': { filters: ['queues'], bands: true, interval: 'total' },
+  'agent-call-points': { filters: ['agents'], bands: false, interval: 'total' },
+  'agent-perform-reports': { filters: ['agents'], bands: false, interval: 'total' },
 };

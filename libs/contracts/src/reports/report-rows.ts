@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ComputedReportName } from './report-names.js';
+import { queueJudgeOptionsSchema } from './report-options.js';
 
 const count = z.int().nonnegative();
 const ms = z.int();
@@ -136,8 +137,52 @@ export const breakReportMetrics = z.object({
   forcedEndCount: count,
 });
 
+/** 0 to 100, unrounded; null where nothing was judged. */
+const points = z.number().min(0).max(100).nullable();
+
+/** Scores of calls by when the calls began. */
+export const agentCallPointsMetrics = z.object({
+  /** Calls from and to outside the agent talked on. */
+  calls: count,
+  /** Sheets with a score. */
+  scored: count,
+  /** Mean of the scores. */
+  pointsAvg: points,
+  pointsMin: points,
+  pointsMax: points,
+  /** Calls that failed a fatal criterion. */
+  fatalFailed: count,
+  /** Place among the agents of the same time by the mean; equals share one. Null below five scores, and of totals. */
+  rank: z.int().positive().nullable(),
+});
+
+/** Parts of the performance index. Of totals parts are those of all agents together, points and index the mean of the agents who have them. */
+export const agentPerformMetrics = z.object({
+  /** Weighted mean of the points below that are there; null below 20 calls. */
+  index: points,
+  /** Calls from and to outside the agent talked on. */
+  calls: count,
+  scored: count,
+  qualityPoints: points,
+  /** Of the visits the agent answered, those within the target. */
+  ownServiceLevel: rate,
+  serviceLevelPoints: points,
+  ahtMs: averageMs,
+  ahtPoints: points,
+  occupancy: rate,
+  occupancyPoints: points,
+  /** Of the calls, those whose detail the agent saved. */
+  dispositionRate: rate,
+  dispositionPoints: points,
+  /** Of the time in breaks with a limit, what lay within it. */
+  breakAdherence: rate,
+  breakPoints: points,
+});
+
 const queueKey = { queue: z.string() };
 const agentKey = { pbx: z.string(), agent: z.string(), agentName: z.string().nullable() };
+/** Name of the targets the agent was measured by. */
+const performKey = { ...agentKey, targets: z.string() };
 const breakKey = { ...agentKey, breakType: z.string(), breakTypeName: z.string() };
 
 /** Where the figures may be incomplete: the link to the PBX was away. */
@@ -149,6 +194,30 @@ export const reportCoverageSchema = z.object({
   open: count,
 });
 export type ReportCoverage = z.infer<typeof reportCoverageSchema>;
+
+const percent = z.int().min(0).max(100);
+/** How one team's performance index is made: weights, and floors (0 points) and targets (100 points) in percent or seconds. */
+export const performanceOptionsSchema = z.object({
+  name: z.string(),
+  weightQuality: percent,
+  weightServiceLevel: percent,
+  weightAht: percent,
+  weightOccupancy: percent,
+  weightDisposition: percent,
+  weightBreaks: percent,
+  serviceLevelFloor: percent,
+  serviceLevelTarget: percent,
+  ahtTargetS: count,
+  ahtFloorS: count,
+  ahtLowestS: count,
+  occupancyFloor: percent,
+  occupancyTarget: percent,
+  dispositionFloor: percent,
+  dispositionTarget: percent,
+  breaksFloor: percent,
+  breaksTarget: percent,
+});
+export type PerformanceOptions = z.infer<typeof performanceOptionsSchema>;
 
 /** What the figures were computed with. `timezone` and instants as they were understood. */
 export const reportOptionsSchema = z.object({
@@ -166,6 +235,10 @@ export const reportOptionsSchema = z.object({
   countShortAbandons: z.boolean(),
   countFlowOuts: z.boolean(),
   earlyAbandons: z.string(),
+  /** Queues that are judged otherwise. */
+  queueOptions: z.array(queueJudgeOptionsSchema),
+  /** Weights and targets of the performance index, the company's first; of that report alone. */
+  targets: z.array(performanceOptionsSchema).optional(),
 });
 export type ReportOptions = z.infer<typeof reportOptionsSchema>;
 
@@ -188,6 +261,8 @@ export const reportAnswerSchemas = {
   reports: answer('reports', {}, generalReportMetrics),
   'queue-reports': answer('queue-reports', queueKey, queueReportMetrics),
   'average-waiting-time': answer('average-waiting-time', queueKey, waitingTimeMetrics),
+  'agent-call-points': answer('agent-call-points', agentKey, agentCallPointsMetrics),
+  'agent-perform-reports': answer('agent-perform-reports', performKey, agentPerformMetrics),
 } as const satisfies Record<ComputedReportName, z.ZodType>;
 export type ReportAnswer<N extends ComputedReportName = ComputedReportName> = z.output<(typeof reportAnswerSchemas)[N]>;
 export type ReportRow<N extends ComputedReportName = ComputedReportName> = ReportAnswer<N>['rows'][number];
@@ -196,4 +271,5 @@ export type ReportTotals<N extends ComputedReportName = ComputedReportName> = Re
 export const reportAnswerSchema = z.discriminatedUnion('name', [
   reportAnswerSchemas['calls-per-hours'], reportAnswerSchemas['agent-reports'], reportAnswerSchemas['break-reports'],
   reportAnswerSchemas.reports, reportAnswerSchemas['queue-reports'], reportAnswerSchemas['average-waiting-time'],
+  reportAnswerSchemas['agent-call-points'], reportAnswerSchemas['agent-perform-reports'],
 ]);
