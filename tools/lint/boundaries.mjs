@@ -24,7 +24,7 @@ export const domainEdges = {
   telephony: [],
   calls: ['customers'],
   agents: [],
-  reports: [],
+  reports: ['messaging'],
   customers: [],
   tickets: ['customers'],
   identity: ['messaging'],
@@ -32,8 +32,10 @@ export const domainEdges = {
   messaging: [],
   office: [],
   operations: [],
+  quality: [],
   // The rows of a call, and its id, are theirs: what was imported and what was recorded must be the same thing.
   'queue-log': ['calls', 'telephony'],
+  wallboard: ['agents'],
 };
 
 /** Features of the desk meet in slots (desk-platform), never in each other's files. */
@@ -50,6 +52,8 @@ export const featureEdges = {
   webphone: [],
   health: [],
   reports: [],
+  quality: [],
+  wallboard: [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

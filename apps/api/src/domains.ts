@@ -6,12 +6,14 @@ import { MessagingApiModule } from '@santral/domain-messaging';
 import { OfficeApiModule, officeMigrations } from '@santral/domain-office';
 import { OperationsApiModule, operationsMigrations } from '@santral/domain-operations';
 import { queueLogMigrations } from '@santral/domain-queue-log';
+import { QualityApiModule, qualityMigrations } from '@santral/domain-quality';
 import { ReportsApiModule, reportsMigrations } from '@santral/domain-reports';
 import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
+import { WallboardApiModule, wallboardMigrations } from '@santral/domain-wallboard';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
-export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, OperationsApiModule];
+export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, QualityApiModule, OperationsApiModule, WallboardApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...qualityMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations, ...wallboardMigrations];

@@ -3,6 +3,7 @@ import { SessionsService } from '@santral/domain-identity';
 import { waitFor } from '@santral/platform/testing';
 import type { Socket } from 'socket.io-client';
 import { LinkWatch } from './link-watch.js';
+import { TelephonyGateway } from './telephony.gateway.js';
 import { apiApp, callFact } from '../testing/api-app.js';
 
 let api: Awaited<ReturnType<typeof apiApp>>;
@@ -178,5 +179,15 @@ describe('the end of a session', () => {
     const [{ id }] = (await api.source.query(`UPDATE app_user SET disabled = true WHERE email = 'agent5@santral.demo' RETURNING id`))[0] as [{ id: string }];
     await api.app.get(SessionsService, { strict: false }).revokeAll(id);
     await waitFor(() => heard.signedOut.length === 1 && !heard.socket.connected);
+  });
+
+  it('closes the sockets of a user who was changed in the database, of which no fact told, and only those', async () => {
+    const [changed, other] = [await connect(await api.signIn('agent7@santral.demo')), await connect(await api.signIn('agent8@santral.demo'))];
+    await api.source.query(`UPDATE app_user SET disabled = true WHERE email = 'agent7@santral.demo'`);
+    // What a request needs to know of a session is remembered for a moment.
+    for (const key of await api.redis.keys('session:*')) await api.redis.del(key);
+    await api.app.get(TelephonyGateway, { strict: false }).lookThrough();
+    await waitFor(() => changed.signedOut.length === 1 && !changed.socket.connected);
+    expect(other.socket.connected).toBe(true);
   });
 });

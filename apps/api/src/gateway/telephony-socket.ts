@@ -1,4 +1,4 @@
-import { type DeskMessage, type ErrorCode, type Fact, type PbxStatus, room, type socketLoginAckSchema } from '@santral/contracts';
+import { type DeskMessage, type ErrorCode, type Fact, type PbxStatus, room, type socketLoginAckSchema, type WallboardMessage } from '@santral/contracts';
 import type { Principal } from '@santral/platform/http';
 import type { Namespace, Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -8,6 +8,9 @@ export type LoginAck = z.infer<typeof socketLoginAckSchema>;
 /** What a client may say. Everything else is left unheard. */
 export interface ClientEvents {
   login: (form: unknown, ack?: (answer: LoginAck) => void) => void;
+  /** Asks for the wallboard: all of it, then what changes, until the leave. Asked again, all of it comes again. */
+  'wallboard-watch': () => void;
+  'wallboard-leave': () => void;
 }
 
 /** What the server says. */
@@ -19,6 +22,8 @@ export interface ServerEvents {
   fact: (fact: Fact) => void;
   /** The link to a PBX went down or came back, also when telephony was killed and could not say so. */
   link: (status: PbxStatus) => void;
+  /** The wallboard, for those who watch it. */
+  wallboard: (message: WallboardMessage) => void;
   /** The session is over; the socket is closed by the server right after. */
   'signed-out': (reason: { code: ErrorCode }) => void;
 }

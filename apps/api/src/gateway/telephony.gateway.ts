@@ -2,6 +2,7 @@ import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { type ErrorCode, type Fact, socketLoginSchema } from '@santral/contracts';
 import { AUTHENTICATOR, type Authenticator, Refusal, withDeadline } from '@santral/platform/http';
+import { createLogger } from '@santral/platform/logging';
 import { z } from 'zod';
 import { FactFanOut } from './fact-fan-out.js';
 import { gatewayMetrics } from './gateway-metrics.js';
@@ -9,13 +10,16 @@ import { LinkWatch } from './link-watch.js';
 import { MessageLimit } from './message-limit.js';
 import { isSameOrigin } from './origin.js';
 import { roomsOfPrincipal } from './socket-rooms.js';
-import { type LoginAck, type TelephonyNamespace, type TelephonySocket, userRoom } from './telephony-socket.js';
+import { type ClientEvents, type LoginAck, type TelephonyNamespace, type TelephonySocket, userRoom } from './telephony-socket.js';
+import { WallboardFeed } from './wallboard-feed.js';
 
 /** A socket that does not log in is of no use to anybody. */
 const LOGIN_WITHIN_MS = 30_000;
 /** Changes of access that no fact told of are noticed after this long. */
 const SWEEP_MS = 60_000;
 
+/** What a client may say; nothing else is heard. */
+const heard: ReadonlySet<string> = new Set<keyof ClientEvents>(['login', 'wallboard-watch', 'wallboard-leave']);
 const handshakeSchema = z.object({ token: z.string().min(1).max(4096) });
 
 /** Namespace `/telephony`: who connects with a valid token and logs in hears the facts of the rooms the permissions open. */
@@ -41,6 +45,7 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
     private readonly fanOut: FactFanOut,
     private readonly linkWatch: LinkWatch,
+    private readonly wallboard: WallboardFeed,
   ) {}
 
   afterInit(namespace: TelephonyNamespace): void {
@@ -57,9 +62,10 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
   async onApplicationBootstrap(): Promise<void> {
     const { namespace } = this;
     if (!namespace) throw new Error('the namespace /telephony was not made');
+    this.wallboard.start(namespace);
     await this.fanOut.start(namespace, (fact) => this.follow(namespace, fact));
     this.linkWatch.start(namespace);
-    this.sweep = setInterval(() => void this.recheck([...namespace.sockets.values()]), SWEEP_MS);
+    this.sweep = setInterval(() => void this.lookThrough(), SWEEP_MS);
   }
 
   onApplicationShutdown(): void {
@@ -79,7 +85,8 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     gatewayMetrics.sockets.inc();
     const { principal } = socket.data;
     void socket.join(userRoom(principal.userId));
-    const expiry = setTimeout(() => end(socket, 'auth.expired-token'), principal.expiresAtMs - Date.now());
+    // Who has a caller on the line is not sent away with the token's end; the sweep asks again.
+    const expiry = setTimeout(() => void this.recheck([socket]), principal.expiresAtMs - Date.now());
     const idle = setTimeout(() => end(socket, 'auth.required'), LOGIN_WITHIN_MS);
     socket.on('disconnect', () => {
       gatewayMetrics.sockets.dec();
@@ -88,10 +95,11 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     });
     const limit = new MessageLimit();
     socket.use(([event], next) => {
-      const reason = event !== 'login' ? 'unknown' : limit.allows(Date.now()) ? null : 'limited';
+      const reason = !heard.has(String(event)) ? 'unknown' : limit.allows(Date.now()) ? null : 'limited';
       if (reason === null) next();
       else gatewayMetrics.ignored.inc({ reason });
     });
+    this.wallboard.serve(socket);
     socket.on('login', (form, ack) => {
       void this.login(socket, form).then((answer) => {
         if (answer.ok) clearTimeout(idle);
@@ -121,9 +129,24 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
 
   /** Ends sockets whose access is no longer what it was when they connected. */
   private follow(namespace: TelephonyNamespace, fact: Fact): void {
+    this.wallboard.note(fact);
     if (fact.name !== 'user.access-changed') return;
     const ids = namespace.adapter.rooms.get(userRoom(fact.payload.userId)) ?? [];
     void this.recheck([...ids].flatMap((id) => namespace.sockets.get(id) ?? []));
+  }
+
+  /**
+   * Finds the sockets whose access changed without a fact that told of it, for example in the database by hand. All are asked after at once:
+   * hundreds of single questions would hold up the phones that ring meanwhile.
+   */
+  async lookThrough(): Promise<void> {
+    const sockets = [...(this.namespace?.sockets.values() ?? [])];
+    try {
+      const changed = await this.authenticator.changed?.(sockets.map(({ data }) => data.principal));
+      await this.recheck(sockets.filter(({ data }) => changed?.has(data.principal.sessionId) ?? true));
+    } catch (error) {
+      createLogger('gateway').warn({ err: error }, 'the access of connected desks could not be looked through');
+    }
   }
 
   private async recheck(sockets: TelephonySocket[]): Promise<void> {
@@ -131,6 +154,7 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
       const { token, principal: before } = socket.data;
       try {
         const now = await withDeadline(this.authenticator.authenticate(token));
+        this.wallboard.recheck(socket, now);
         if (String(roomsOfPrincipal(now)) !== String(roomsOfPrincipal(before))) end(socket, 'auth.invalid-token');
       } catch (error) {
         // A service that is away is no reason to send people away.

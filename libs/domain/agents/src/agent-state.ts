@@ -15,8 +15,8 @@ export interface ExtensionSources {
   live: LiveAgent | null;
   /** Null when no user sits there. */
   user: DirectoryEntry | null;
-  /** Open calls of the PBX. */
-  calls: readonly CallRecord[];
+  /** Open calls of the PBX, or at least those of the extension. */
+  calls: readonly Pick<CallRecord, 'callId' | 'segments' | 'rings'>[];
   deskLost: boolean;
 }
 
@@ -42,7 +42,7 @@ export function agentStateOf({ pbx, extension, live, user, calls, deskLost }: Ex
 }
 
 /** The newest part of an open call in which the extension talks, holds or is rung; talking beats ringing. */
-function callOf(extension: string, calls: readonly CallRecord[]): AgentInCall | null {
+function callOf(extension: string, calls: ExtensionSources['calls']): AgentInCall | null {
   const parts = calls.flatMap((call): AgentInCall[] => [
     ...call.segments
       .filter((segment) => segment.extension === extension && segment.endedAt === null)

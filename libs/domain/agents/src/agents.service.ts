@@ -19,18 +19,25 @@ export class AgentsService {
     return this.agentsIn(await this.live.read(this.config.pbxId));
   }
 
+  /** One of them; whoever nobody knows of is logged out. */
+  async agent(extension: string): Promise<AgentState> {
+    return this.agentIn(await this.live.read(this.config.pbxId), extension, Date.now());
+  }
+
   async queues(): Promise<QueueState[]> {
     const state = await this.live.read(this.config.pbxId);
     return queueStatesOf({ pbx: this.config.pbxId, queues: state.queues, agents: this.agentsIn(state), live: state.agents, calls: state.calls, nowMs: Date.now() });
   }
 
-  private agentsIn({ agents, directory, calls, seen }: LiveState): AgentState[] {
+  private agentsIn(state: LiveState): AgentState[] {
     const now = Date.now();
-    const extensions = [...new Set([...agents.keys(), ...directory.keys()])].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
-    return extensions.map((extension) => {
-      const live = agents.get(extension) ?? null;
-      const deskLost = isDeskLost(live, seen.get(extension), now);
-      return agentStateOf({ pbx: this.config.pbxId, extension, live, user: directory.get(extension) ?? null, calls, deskLost });
-    });
+    const extensions = [...new Set([...state.agents.keys(), ...state.directory.keys()])].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
+    return extensions.map((extension) => this.agentIn(state, extension, now));
+  }
+
+  private agentIn({ agents, directory, calls, seen }: LiveState, extension: string, now: number): AgentState {
+    const live = agents.get(extension) ?? null;
+    const deskLost = isDeskLost(live, seen.get(extension), now);
+    return agentStateOf({ pbx: this.config.pbxId, extension, live, user: directory.get(extension) ?? null, calls, deskLost });
   }
 }

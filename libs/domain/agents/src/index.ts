@@ -1,6 +1,14 @@
 export { AgentsApiModule, AgentsWorkerModule } from './agents.module.js';
 export { AgentCallsService, type Asker } from './agent-calls.service.js';
-export { BreaksService } from './breaks/breaks.service.js';
+export { BreaksService, generalBreak } from './breaks/breaks.service.js';
+export { type DayRules, workDayOf } from './breaks/work-day.js';
+export { AgentsService } from './agents.service.js';
+export { agentStateOf } from './agent-state.js';
+export { LiveStateRepository } from './live-state.repository.js';
+export { PbxCommander } from './commands/pbx-commander.js';
+export { isDeskLost } from './presence/desk-presence.js';
+export { WrapUpsRepository } from './wrap-up/wrap-ups.repository.js';
+export { WrapUpsService } from './wrap-up/wrap-ups.service.js';
 export { agentsMigrations } from './migrations/index.js';
 export { seedAgentsDemo } from './agents.seed.js';
 export { WebphonesModule } from './webphone/webphones.module.js';

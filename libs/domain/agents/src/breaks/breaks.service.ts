@@ -59,7 +59,11 @@ export class BreaksService {
 
   /** The type of a pause reason, null when it is none of ours. */
   async typeOfReason(reason: string | null): Promise<BreakType | null> {
-    const id = breakIdOf(reason);
+    return this.typeOfId(breakIdOf(reason));
+  }
+
+  /** The type of an id, null for an unknown one, 0 and null. */
+  async typeOfId(id: number | null): Promise<BreakType | null> {
     return id === null ? null : this.breaks.type(id);
   }
 

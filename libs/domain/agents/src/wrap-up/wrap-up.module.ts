@@ -15,7 +15,7 @@ import { WrapUpsRepository } from './wrap-ups.repository.js';
 import { WrapUpsService } from './wrap-ups.service.js';
 
 /** What an agent does with the wrap-up that goes on. */
-@Module({ controllers: [WrapUpController], providers: [WrapUpsService, WrapUpsRepository], exports: [WrapUpsRepository] })
+@Module({ controllers: [WrapUpController], providers: [WrapUpsService, WrapUpsRepository], exports: [WrapUpsRepository, WrapUpsService] })
 export class WrapUpApiModule {}
 
 /** What agents do at every instant, written down; the wrap-ups that follow their talks, and the pauses the PBX holds meanwhile. */

@@ -1,0 +1,2 @@
+export { FakeTelephony } from './fake-telephony.js';
+export { liveAgent, ring, segment, waitingCall } from './live-fixtures.js';
