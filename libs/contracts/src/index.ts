@@ -49,3 +49,4 @@ export * from './reports/report-options.js';
 export * from './reports/report-query.js';
 export * from './reports/report-rows.js';
 export * from './reports/report-schedules.js';
+export * from './webhooks/webhooks.js';

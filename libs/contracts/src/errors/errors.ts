@@ -141,6 +141,16 @@ export const errors = defineErrors({
     status: 409,
     text: { tr: 'En fazla {count} geçerli API anahtarınız olabilir. Kullanmadıklarınızı iptal edin.', en: 'You can have at most {count} valid API tokens. Revoke those you do not use.', ar: 'يمكن أن يكون لديك {count} مفتاح API صالحًا كحد أقصى. ألغِ ما لا تستخدمه.' },
   },
+  'webhook.url-invalid': {
+    status: 400,
+    text: { tr: 'Kullanıcı adı ve şifre içermeyen bir http:// ya da https:// adresi girin.', en: 'Enter an http:// or https:// address without a user name or password in it.', ar: 'أدخل عنوانًا يبدأ بـ http:// أو https:// دون اسم مستخدم أو كلمة مرور.' },
+  },
+  'webhook.address-forbidden': {
+    status: 400,
+    text: { tr: 'Bu adrese gönderim yapılamaz: ağ ayarları izin vermiyor.', en: 'Nothing can be sent to this address: the network settings do not allow it.', ar: 'لا يمكن الإرسال إلى هذا العنوان: إعدادات الشبكة لا تسمح بذلك.' },
+  },
+  'webhook.too-many': { status: 409, text: { tr: 'En fazla {count} web kancası olabilir.', en: 'There can be at most {count} webhooks.', ar: 'الحد الأقصى {count} خطاف ويب.' } },
+  'webhook.inactive': { status: 409, text: { tr: 'Web kancası kapalı; önce açın.', en: 'The webhook is switched off; switch it on first.', ar: 'خطاف الويب متوقف؛ شغّله أولًا.' } },
   'access.cross-site': { status: 403, text: { tr: 'Bu istek başka bir siteden geldi.', en: 'This request came from another site.', ar: 'جاء هذا الطلب من موقع آخر.' } },
   'user.last-admin': { status: 409, text: { tr: 'Son yöneticinin yetkisi alınamaz.', en: 'The last administrator cannot lose access.', ar: 'لا يمكن سحب صلاحية آخر مسؤول.' } },
   'user.own-access': { status: 409, text: { tr: 'Kendi erişiminizi değiştiremezsiniz.', en: 'You cannot change your own access.', ar: 'لا يمكنك تغيير صلاحياتك بنفسك.' } },
