@@ -10,6 +10,7 @@ export { LateSkeleton } from './LateSkeleton';
 export { Ltr } from './Ltr';
 export { PhoneNumber } from './PhoneNumber';
 export { NoPermission } from './NoPermission';
+export { SecretOnce, type SecretOnceProps } from './SecretOnce';
 export { SidePanel, type SidePanelProps } from './SidePanel';
 export { BrandMark, SplashScreen } from './SplashScreen';
 export { StateTag, stateIcons, type DeskState, type StateTagProps } from './StateTag';

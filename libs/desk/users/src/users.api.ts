@@ -1,4 +1,4 @@
-import { rolesAnswerSchema, userSchema, type Permission, type PresetName, type RoleName } from '@santral/contracts';
+import { type ApiTokenForm, newApiTokenSchema, rolesAnswerSchema, userSchema, type Permission, type PresetName, type RoleName } from '@santral/contracts';
 import { api } from '@santral/desk-platform/api';
 import { z } from 'zod';
 
@@ -15,5 +15,7 @@ export const usersApi = {
   rename: (displayName: string) => api.post('/api/auth/user/update', userSchema, { user: { data: { displayName } } }),
   changePassword: (current: string, password: string) => api.post('/api/profile/password', z.unknown(), { current, password }),
   endSession: (id: string) => api.delete(`/api/profile/sessions/${id}`, z.unknown()),
+  createToken: (form: ApiTokenForm) => api.post('/api/api-tokens', newApiTokenSchema, form),
+  revokeToken: (id: string, whose: 'mine' | 'everybody') => api.delete(whose === 'mine' ? `/api/api-tokens/${id}` : `/api/api-tokens/all/${id}`, z.unknown()),
   endOtherSessions: () => api.post('/api/profile/sessions/end-others', endedSchema),
 };

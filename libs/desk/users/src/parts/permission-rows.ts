@@ -24,3 +24,10 @@ export const otherPermissions: readonly Permission[] = permissions.filter((permi
 
 /** Key of such a text: dots would be read as a path. */
 export const permissionKey = (permission: Permission): string => `permission.${permission.replace('.', '-')}`;
+
+/** Any permission as one text, that of a record with what is done to it. */
+export function permissionText(permission: Permission, language: Language, t: (key: string) => string): string {
+  if (!ofResources.has(permission)) return t(permissionKey(permission));
+  const at = permission.lastIndexOf('.');
+  return `${resources[permission.slice(0, at) as ResourceName].title[language]}: ${t(`roles.verb.${permission.slice(at + 1)}`)}`;
+}
