@@ -2,6 +2,10 @@ import { type Fact, type Language, type Notification, type NotificationKind, not
 import { defineJob, type JobPayload } from '@santral/platform/jobs';
 import { z } from 'zod';
 
+/** Pages of the desk the notifications about scores lead to. */
+const OWN_SCORES_PATH = '/apps/own-scores';
+const CALL_PATH = '/apps/central/cdr-history';
+
 /** Tells one person one thing. */
 export const addNotification = defineJob(
   'notifications.add',
@@ -39,6 +43,23 @@ export function notificationsOf({ id, payload }: Fact<'ticket.opened'>): Notific
     ...(payload.assigneeId === null || payload.assigneeId === payload.openedBy ? [] : [tell(payload.assigneeId, 'ticket.assigned')]),
   ];
 }
+
+/** The agent whose call was scored, unless nobody knows who that was. Points are whole here: the sheet says the rest. */
+export function notificationOfScore({ id, payload }: Fact<'call-score.saved'>): NotificationRequest[] {
+  const { agentUserId, score, version, scoreId } = payload;
+  if (agentUserId === null) return [];
+  const params = { score: score === null ? '–' : String(Math.round(score)) };
+  return [{ userId: agentUserId, kind: version === 1 ? 'score.given' : 'score.changed', params, link: `${OWN_SCORES_PATH}?score=${encodeURIComponent(scoreId)}`, source: id }];
+}
+
+/** Whoever gave the score the agent says something to. */
+export const notificationOfAnswer = ({ id, payload }: Fact<'call-score.answered'>): NotificationRequest => ({
+  userId: payload.scorerId,
+  kind: 'score.answered',
+  params: { name: payload.agentName },
+  link: `${CALL_PATH}/${encodeURIComponent(payload.callId)}`,
+  source: id,
+});
 
 /** A row as the panel shows it, in the reader's language. */
 export function toNotification({ id, kind, params, link, dismissed, createdAt }: NotificationRow, language: Language): Notification {

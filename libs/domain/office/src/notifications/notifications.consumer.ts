@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Fact } from '@santral/contracts';
 import { FactConsumer, OnFacts } from '@santral/platform/facts';
 import { JobQueues } from '@santral/platform/jobs';
-import { addNotification, notificationsOf } from './notification.js';
+import { addNotification, notificationOfAnswer, notificationOfScore, type NotificationRequest, notificationsOf } from './notification.js';
 
 /** Facts that concern somebody become jobs, so that an absent database never holds up the stream. */
 @Injectable()
@@ -12,7 +12,16 @@ export class NotificationsConsumer {
 
   @OnFacts('ticket.opened')
   async ticketsOpened(facts: Fact<'ticket.opened'>[]): Promise<void> {
-    const wanted = facts.flatMap(notificationsOf).map((payload) => ({ id: `${payload.source}-${payload.userId}`.replaceAll(':', '-'), payload }));
+    await this.tell(facts.flatMap(notificationsOf));
+  }
+
+  @OnFacts('call-score.saved', 'call-score.answered')
+  async scores(facts: Fact<'call-score.saved' | 'call-score.answered'>[]): Promise<void> {
+    await this.tell(facts.flatMap((fact) => (fact.name === 'call-score.saved' ? notificationOfScore(fact) : notificationOfAnswer(fact))));
+  }
+
+  private async tell(requests: readonly NotificationRequest[]): Promise<void> {
+    const wanted = requests.map((payload) => ({ id: `${payload.source}-${payload.userId}`.replaceAll(':', '-'), payload }));
     if (wanted.length > 0) await this.jobs.addAll(addNotification, wanted);
   }
 }

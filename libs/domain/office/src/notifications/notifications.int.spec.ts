@@ -66,6 +66,26 @@ describe('notifications', () => {
     ]);
   });
 
+  it('tell an agent of a score and of its correction, and the supervisor of the answer', async () => {
+    const fact = { at: new Date().toISOString(), pbx: OWN_STREAM, subject: 'call-score:s1' };
+    const saved = (version: number, score: number | null): DraftFact<'call-score.saved'> => ({
+      ...fact, id: `call-score:s1:${version}`, name: 'call-score.saved', version: facts['call-score.saved'].version,
+      payload: { scoreId: 's1', callId: 'call-1', agentUserId: agentId, scorerId: leadId, version, score },
+    });
+    const answered: DraftFact<'call-score.answered'> = {
+      ...fact, id: 'call-score-answer:s1:1', name: 'call-score.answered', version: facts['call-score.answered'].version,
+      payload: { scoreId: 's1', callId: 'call-1', agentUserId: agentId, agentName: 'Elif Kaya', scorerId: leadId },
+    };
+    await t.publish(saved(1, 91.43), saved(1, 91.43), answered);
+    await waitFor(async () => (await rows()).length === 2);
+    await t.publish(saved(2, null));
+    await waitFor(async () => (await panelOf('agent')).length === 2);
+    const told = (await panelOf('agent')).map(({ message, link }) => [message, link]);
+    expect(told).toContainEqual(['Bir görüşmeniz değerlendirildi: 91 puan', '/apps/own-scores?score=s1']);
+    expect(told).toContainEqual(['Bir görüşmenizin puanı düzeltildi: – puan', '/apps/own-scores?score=s1']);
+    expect((await panelOf('lead', 'en')).map(({ message, link }) => [message, link])).toEqual([['Elif Kaya answered a score of yours', '/apps/central/cdr-history/call-1']]);
+  });
+
   it('go when they are dismissed, one by one or all, and never by somebody else', async () => {
     await t.publish(opened('TLP-000004'), opened('TLP-000005'));
     await waitFor(async () => (await panelOf('agent')).length === 2);

@@ -1,0 +1,3 @@
+export { QualityApiModule } from './quality.module.js';
+export { qualityMigrations } from './migrations/index.js';
+export { seedQualityDemo } from './seed/quality.seed.js';
