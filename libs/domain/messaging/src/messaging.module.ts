@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { CONFIG, type Config, ConfigError } from '@santral/platform/config';
 import { createLogger } from '@santral/platform/logging';
 import { REDIS, type Redis } from '@santral/platform/redis';
+import { DevMailController, SHOWN_MAIL_OUTBOX } from './mail/dev-mail.controller.js';
+import { MAIL_SENDER, type MailSender } from './mail/mail-sender.js';
+import { OutboxMail } from './mail/outbox-mail.js';
+import { SmtpMail } from './mail/smtp-mail.js';
 import { DevSmsController, SHOWN_OUTBOX } from './sms/dev-sms.controller.js';
 import { NetgsmSms } from './sms/netgsm-sms.js';
 import { OutboxSms } from './sms/outbox-sms.js';
@@ -31,10 +35,26 @@ export function smsSenderOf(config: Config, redis: Redis): SmsSender {
   }
 }
 
-/** Sending SMS (`SMS_SENDER`) and the outbox page. */
+/** The mail sender the configuration names. */
+export function mailSenderOf({ mail, logLevel }: Config, redis: Redis): MailSender {
+  const logger = createLogger('mail', logLevel);
+  if (mail.provider === 'outbox') return new OutboxMail(redis, logger);
+  if (!mail.smtpUrl || !mail.from) throw new ConfigError(`MAIL_PROVIDER is ${mail.provider}, so SMTP_URL and MAIL_FROM have to be set too`);
+  return new SmtpMail({ url: mail.smtpUrl, from: mail.from }, logger);
+}
+
+const mailSender = { provide: MAIL_SENDER, inject: [CONFIG, REDIS], useFactory: mailSenderOf };
+
+/** Sending SMS (`SMS_SENDER`) and mail (`MAIL_SENDER`), and the pages of their outboxes. */
 @Module({
-  controllers: [DevSmsController],
+  controllers: [DevSmsController, DevMailController],
   providers: [
+    mailSender,
+    {
+      provide: SHOWN_MAIL_OUTBOX,
+      inject: [CONFIG, MAIL_SENDER],
+      useFactory: (config: Config, sender: MailSender) => (sender instanceof OutboxMail && isLoopback(config.host) ? sender : null),
+    },
     { provide: SMS_SENDER, inject: [CONFIG, REDIS], useFactory: smsSenderOf },
     {
       provide: SHOWN_OUTBOX,
@@ -42,6 +62,10 @@ export function smsSenderOf(config: Config, redis: Redis): SmsSender {
       useFactory: (config: Config, sender: SmsSender) => (sender instanceof OutboxSms && isLoopback(config.host) ? sender : null),
     },
   ],
-  exports: [SMS_SENDER],
+  exports: [SMS_SENDER, MAIL_SENDER],
 })
 export class MessagingApiModule {}
+
+/** Sending mail, for jobs. */
+@Module({ providers: [mailSender], exports: [MAIL_SENDER] })
+export class MailModule {}

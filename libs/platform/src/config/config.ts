@@ -43,6 +43,11 @@ export const environmentSchema = z.object({
   SMS_USER: z.string().optional(),
   SMS_PASSWORD: z.string().optional(),
   SMS_SENDER: z.string().max(11).optional(),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
+  /** With account and password; `smtp:` has to offer STARTTLS unless its host is this machine. */
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  /** Sender of mails: an address, or `Name <address>`. */
+  MAIL_FROM: z.string().regex(/^([^<>@]+<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>').optional(),
   TZ_COMPANY: timeZone.default('Europe/Istanbul'),
   /** When a working day begins, in the company's zone: breaks are counted per working day. */
   DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
@@ -80,6 +85,7 @@ export interface Config {
   recordings: { dir: string; pbxDir: string } | null;
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
+  mail: { provider: Environment['MAIL_PROVIDER']; smtpUrl?: string; from?: string };
   timeZone: string;
   /** Minutes after local midnight at which a working day begins. */
   dayStartMinutes: number;
@@ -128,6 +134,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     recordings: e.RECORDINGS_DIR ? { dir: path.resolve(e.RECORDINGS_DIR), pbxDir: e.RECORDINGS_PBX_DIR ?? path.resolve(e.RECORDINGS_DIR) } : null,
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
+    mail: { provider: e.MAIL_PROVIDER, smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     timeZone: e.TZ_COMPANY,
     dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
     dailyCallTarget: e.DAILY_CALL_TARGET,
