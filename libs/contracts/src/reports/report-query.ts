@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportIntervals } from './report-names.js';
+import { earlyAbandonRules } from './report-options.js';
 
 /** `a,b` or a repeated parameter, as a list without repetitions. */
 const list = <S extends z.ZodType<unknown, string>>(item: S, max: number) =>
@@ -24,13 +25,14 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(min).max(max));
 const seconds = whole(0, 3600);
 
-export const reportFormats = ['json', 'csv', 'xlsx'] as const;
+export const reportFormats = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+export const reportFileFormats = ['csv', 'xlsx', 'pdf'] as const satisfies readonly ReportFormat[];
+export type ReportFileFormat = (typeof reportFileFormats)[number];
+/** More rows than this are no reading on paper: a PDF of them is refused. */
+export const MAX_PDF_ROWS = 2000;
 
-/** What abandons within the target count as: misses, nothing, or hits. */
-export const earlyAbandonRules = ['in-denominator', 'excluded', 'as-success'] as const;
-
-/** Parameters of `GET /api/reports/:name`. Absent ones: the company's zone, the interval of the report, everybody, the whole week around the clock. */
+/** Parameters of `GET /api/reports/:name`. Absent ones: the company's zone, the interval of the report, everybody, the whole week around the clock, what is set for each queue. */
 export const reportQuerySchema = z
   .object({
     from: moment,
@@ -48,14 +50,12 @@ export const reportQuerySchema = z
     /** Bounds of waiting bands in seconds, rising. */
     bands: list(whole(1, 86_400), 50).refine((bounds) => bounds.every((bound, i) => i === 0 || bound > (bounds[i - 1] ?? 0)), 'report.bands'),
     format: z.enum(reportFormats).default('json'),
-    /** Service level: answered within this many seconds. */
-    target: seconds.default(20),
-    /** An abandon after less than this is short. */
-    shortAbandon: seconds.default(5),
-    countShortAbandons: flag.default(false),
-    /** Whether visits that left the queue unanswered on other ways (timeout, key, empty, withdrawn) lower the service level. */
-    countFlowOuts: flag.default(true),
-    earlyAbandons: z.enum(earlyAbandonRules).default('in-denominator'),
+    /** How calls are judged (`judgeOptionsSchema`), instead of what is set for their queue. */
+    target: seconds.optional(),
+    shortAbandon: seconds.optional(),
+    countShortAbandons: flag.optional(),
+    countFlowOuts: flag.optional(),
+    earlyAbandons: z.enum(earlyAbandonRules).optional(),
   })
   .refine((query) => query.dayStart !== query.dayEnd, { path: ['dayEnd'], error: 'report.empty-day' });
 export type ReportQuery = z.output<typeof reportQuerySchema>;
