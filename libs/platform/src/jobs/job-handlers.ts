@@ -11,6 +11,10 @@ export interface JobInfo {
   id: string;
   /** 1 for the first try. */
   attempt: number;
+  /** If this try fails too, the job is given up. */
+  isLast: boolean;
+  /** When the job was to be done, epoch ms. */
+  dueAt: number;
 }
 
 type Handler<S extends z.ZodType> = (payload: z.output<S>, info: JobInfo) => Promise<void>;
@@ -45,6 +49,11 @@ export const OnJob =
     handlers.set(prototype, known.set(spec.name, { spec, method }));
   };
 
+const infoOf = (job: Job): JobInfo => {
+  const attempt = job.attemptsMade + 1;
+  return { id: job.id ?? '', attempt, isLast: attempt >= (job.opts.attempts ?? 1), dueAt: job.opts.prevMillis ?? job.timestamp + (job.opts.delay ?? 0) };
+};
+
 /** How long a job waits for a database that is away: half a second at first, 15 s at most. */
 export const waitForDatabaseMs = (attempt: number): number => Math.min(500 * 2 ** Math.min(attempt, 6), 15_000);
 
@@ -62,7 +71,7 @@ export abstract class JobHandlers extends WorkerHost {
     const stopTimer = jobSeconds.startTimer({ job: job.name });
     try {
       const handler = (this as unknown as Record<string, Handler<z.ZodType>>)[bound.method];
-      await handler?.call(this, payload.data, { id: job.id ?? '', attempt: job.attemptsMade + 1 });
+      await handler?.call(this, payload.data, infoOf(job));
       finishedJobs.inc({ job: job.name, result: 'done' });
     } catch (error) {
       throw await this.verdict(job, token, error);

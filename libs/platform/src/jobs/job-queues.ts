@@ -12,6 +12,18 @@ export interface AddOptions {
    */
   id?: string;
   delayMs?: number;
+  /** How often the job is tried, where the usual number does not suit it. */
+  attempts?: number;
+  /** Wait before the second try; it doubles with each. */
+  backoffMs?: number;
+  /** The job only says that rows wait: nothing is lost with it, so it is tried once and is no dead letter (which would bar its id). */
+  isWakeUp?: boolean;
+}
+
+/** When a job is done again and again: a cron pattern (minute hour day month weekday) on the wall clock of a zone. */
+export interface Rhythm {
+  pattern: string;
+  timeZone: string;
 }
 
 /** Own failures are retried this often before the job goes to the dead letters. */
@@ -20,12 +32,12 @@ const ATTEMPTS = 6;
 const options = (add: AddOptions): JobsOptions => ({
   jobId: add.id,
   delay: add.delayMs,
-  attempts: ATTEMPTS,
-  backoff: { type: 'exponential', delay: 500, jitter: 0.3 },
+  attempts: add.attempts ?? (add.isWakeUp ? 1 : ATTEMPTS),
+  backoff: { type: 'exponential', delay: add.backoffMs ?? 500, jitter: 0.3 },
   // Payloads of batches are large, and nobody looks at what went well.
   removeOnComplete: true,
   // The failed set is the dead letters: kept until somebody replays or removes them.
-  removeOnFail: false,
+  removeOnFail: add.isWakeUp ?? false,
 });
 
 export type JobCounts = Record<'waiting' | 'active' | 'delayed' | 'failed', number>;
@@ -43,6 +55,23 @@ export class JobQueues {
   /** Adds many jobs of one kind in one round trip. */
   async addAll<S extends z.ZodType>(spec: JobSpec<S>, jobs: (AddOptions & { payload: z.input<S> })[]): Promise<void> {
     await this.queue(spec.queue).addBulk(jobs.map((job) => ({ name: spec.name, data: job.payload, opts: options(job) })));
+  }
+
+  /** Adds a job whenever it is due. `id` names the rhythm: given again, the new one takes the place of the old. */
+  async repeat<S extends z.ZodType>(spec: JobSpec<S>, payload: z.input<S>, id: string, { pattern, timeZone }: Rhythm, add: Pick<AddOptions, 'attempts' | 'backoffMs'> = {}): Promise<void> {
+    const { jobId: _none, delay: _now, ...opts } = options(add);
+    await this.queue(spec.queue).upsertJobScheduler(id, { pattern, tz: timeZone }, { name: spec.name, data: payload, opts });
+  }
+
+  /** Ends a rhythm; one that is not there is no error. */
+  async stopRepeating(spec: JobSpec, id: string): Promise<void> {
+    await this.queue(spec.queue).removeJobScheduler(id);
+  }
+
+  /** The rhythms of a kind of job, by id, and when each is due next, epoch ms. */
+  async rhythms(spec: JobSpec): Promise<Map<string, number>> {
+    const all = await this.queue(spec.queue).getJobSchedulers(0, -1);
+    return new Map(all.flatMap(({ key, name, next }) => (name === spec.name && next !== undefined ? [[key, next] as const] : [])));
   }
 
   /** How many jobs of a queue are in which state; `failed` are its dead letters. */
