@@ -1,2 +1,3 @@
 export { reportsMigrations } from './migrations/index.js';
 export { ReportsApiModule, ReportsWorkerModule } from './reports.module.js';
+export { markRollups, refreshRollups, type RollupProgress } from './rollups/rebuild-rollups.js';

@@ -1,32 +1,66 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@santral/domain-messaging';
+import { JobsModule } from '@santral/platform/jobs';
 import { AgentDaysRepository } from './agents/agent-days.repository.js';
 import { AgentReports } from './agents/agent-reports.js';
 import { BreakReports } from './breaks/break-reports.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
 import { CallReports } from './calls/call-reports.js';
-import { GeneralRepository } from './calls/general.repository.js';
-import { HoursRepository } from './calls/hours.repository.js';
+import { CallVisits } from './calls/call-visits.js';
 import { GapsConsumer } from './coverage/gaps.consumer.js';
 import { GapsRepository } from './coverage/gaps.repository.js';
 import { Directory } from './directory.js';
+import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
+import { QualityReports } from './quality/quality-reports.js';
+import { QualityRepository } from './quality/quality.repository.js';
+import { RollupKeeper } from './rollups/rollup-keeper.js';
+import { RollupReader } from './rollups/rollup-reader.repository.js';
+import { RollupWriter } from './rollups/rollup-writer.repository.js';
+import { DeliveriesRepository } from './schedules/deliveries.repository.js';
+import { ReportMailer } from './schedules/report-mailer.js';
+import { ScheduleTimers } from './schedules/schedule-timers.js';
+import { SchedulesController } from './schedules/schedules.controller.js';
+import { SchedulesJobs } from './schedules/schedules.jobs.js';
+import { SchedulesRepository } from './schedules/schedules.repository.js';
+import { SchedulesService } from './schedules/schedules.service.js';
 import { VisitReports } from './visits/visit-reports.js';
-import { VisitsRepository } from './visits/visits.repository.js';
 
-/** The reports over HTTP. */
+/** Computing reports, for people and for mails. */
 @Module({
-  controllers: [ReportsController],
   providers: [
     ReportsService, Directory, GapsRepository,
-    VisitReports, VisitsRepository,
-    CallReports, HoursRepository, GeneralRepository,
+    RollupReader, ReportOptionsRepository,
+    VisitReports,
+    CallReports, CallVisits,
     AgentReports, AgentDaysRepository,
     BreakReports, BreaksRepository,
+    QualityReports, QualityRepository,
   ],
+  exports: [ReportsService, GapsRepository],
+})
+class ComputingModule {}
+
+/** Schedules of mailed reports as they are kept, and their rhythms. */
+@Module({
+  imports: [JobsModule.forQueues('reports')],
+  providers: [SchedulesRepository, DeliveriesRepository, ScheduleTimers],
+  exports: [SchedulesRepository, DeliveriesRepository, ScheduleTimers],
+})
+class SchedulesModule {}
+
+/** The reports over HTTP, and the schedules by which they are mailed. */
+@Module({
+  imports: [ComputingModule, SchedulesModule],
+  controllers: [ReportsController, SchedulesController],
+  providers: [SchedulesService],
 })
 export class ReportsApiModule {}
 
-/** Outages of the link to a PBX written down, so that reports can say where they may be wrong. */
-@Module({ providers: [GapsRepository, GapsConsumer] })
+/** Hours summed up when their rows have changed; reports mailed when they are due; outages of the link to a PBX written down, so that reports can say where they may be wrong. */
+@Module({
+  imports: [ComputingModule, SchedulesModule, MailModule],
+  providers: [GapsConsumer, RollupWriter, RollupKeeper, ReportMailer, SchedulesJobs],
+})
 export class ReportsWorkerModule {}

@@ -6,12 +6,15 @@ import { AgentReports } from './agents/agent-reports.js';
 import { BreakReports } from './breaks/break-reports.js';
 import { CallReports } from './calls/call-reports.js';
 import { GapsRepository } from './coverage/gaps.repository.js';
+import { judgeOf } from './options/judge.js';
+import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { optionsOf, periodOf, type ReportPeriod } from './period/period.js';
 import { zonedIso } from './period/zone.js';
-import type { Report, Table } from './table.js';
+import type { Report } from './table.js';
+import { QualityReports } from './quality/quality-reports.js';
 import { VisitReports } from './visits/visit-reports.js';
 
-/** Computes reports from the rows of calls and agents; nothing is stored, so an option changed today holds for last year too. */
+/** Computes reports from what is summed up and from rows. What is summed up knows no option, so one changed today holds for last year too. */
 @Injectable()
 export class ReportsService {
   private readonly reports: { [N in ComputedReportName]: Report<N> };
@@ -19,10 +22,12 @@ export class ReportsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(GapsRepository) private readonly gaps: GapsRepository,
+    @Inject(ReportOptionsRepository) private readonly options: ReportOptionsRepository,
     @Inject(VisitReports) visits: VisitReports,
     @Inject(CallReports) calls: CallReports,
     @Inject(AgentReports) agents: AgentReports,
     @Inject(BreakReports) breaks: BreakReports,
+    @Inject(QualityReports) quality: QualityReports,
   ) {
     this.reports = {
       'calls-per-hours': calls.perHour,
@@ -31,6 +36,8 @@ export class ReportsService {
       reports: calls.general,
       'queue-reports': visits.queues,
       'average-waiting-time': visits.waits,
+      'agent-call-points': quality.points,
+      'agent-perform-reports': quality.performance,
     };
   }
 
@@ -38,11 +45,13 @@ export class ReportsService {
   async compute<N extends ComputedReportName>(name: N, query: ReportQuery, language: Language, now = Date.now()): Promise<ReportAnswer<N>> {
     const period = periodOf(name, query, this.config, language);
     const tooMany = () => new Refusal('report.too-many-rows', {}, [{ path: 'interval', message: errorText('report.too-many-rows', language) }]);
-    const [table, coverage] = await Promise.all([
-      (this.reports[name] as Report<N>)({ period, query, language, now, config: this.config }, tooMany),
+    const { judge, told, company } = judgeOf(query, await this.options.all());
+    const asked = { ...query, target: company.targetS };
+    const [{ options, ...table }, coverage] = await Promise.all([
+      (this.reports[name] as Report<N>)({ period, query: asked, judge, language, now, config: this.config }, tooMany),
       this.coverageOf(period, now),
     ]);
-    return { name, options: optionsOf(query, period), coverage, ...(table as Table<N>) } as unknown as ReportAnswer<N>;
+    return { name, options: { ...optionsOf(query, period), ...told, ...options }, coverage, ...table } as unknown as ReportAnswer<N>;
   }
 
   private async coverageOf(period: ReportPeriod, now: number): Promise<ReportCoverage> {

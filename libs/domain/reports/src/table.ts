@@ -1,13 +1,16 @@
-import type { ComputedReportName, Language, ReportQuery, ReportRow, ReportTotals } from '@santral/contracts';
+import type { ComputedReportName, Language, ReportOptions, ReportQuery, ReportRow, ReportTotals } from '@santral/contracts';
 import type { Config } from '@santral/platform/config';
 import type { Refusal } from '@santral/platform/http';
 import type { ReportPeriod } from './period/period.js';
+import type { Judge } from './visits/service-level.js';
 import { zonedIso } from './period/zone.js';
 
 /** What a report is computed of. `now` in epoch ms. */
 export interface ReportRequest {
   period: ReportPeriod;
-  query: ReportQuery;
+  /** `target` is the company's unless the query names one. */
+  query: ReportQuery & { target: number };
+  judge: Judge;
   language: Language;
   now: number;
   config: Pick<Config, 'timeZone' | 'dayStartMinutes'>;
@@ -15,6 +18,8 @@ export interface ReportRequest {
 export interface Table<N extends ComputedReportName = ComputedReportName> {
   rows: ReportRow<N>[];
   totals: ReportTotals<N>;
+  /** What it was computed with beside the question. */
+  options?: Partial<ReportOptions>;
 }
 /** Computes one report; throws `tooMany()` when nobody could read its rows. */
 export type Report<N extends ComputedReportName> = (request: ReportRequest, tooMany: () => Refusal) => Promise<Table<N>>;

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Slice } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
-import { msBetween, periodSql, SqlParameters } from '../period/period-sql.js';
+import { agentRollup, type AgentSum } from '../rollups/agent-rollup.js';
+import { type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
+import { pauseRollup, stateRollup } from '../rollups/state-rollups.js';
+
+export { agentSums } from '../rollups/agent-rollup.js';
 
 /** Whose figures, and in which interval. */
 export interface AgentLine {
@@ -16,127 +21,84 @@ export interface StateLine extends AgentLine {
   breakTypeId: number | null;
   reason: string | null;
   ms: number;
+  /** Of everything the agent did in the interval. */
   firstAt: Date;
   lastAt: Date;
   /** End of the last stretch that ended by itself, not by the interval; null without any. */
   endedAt: Date | null;
 }
-/** Sums that add up over intervals and agents. */
-export const agentSums = [
-  'offered', 'answered', 'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned',
-  'handled', 'handledTalkMs', 'handledHoldMs', 'heldCalls', 'handledAcwMs',
-] as const;
-export type AgentSums = Record<(typeof agentSums)[number], number>;
+export type AgentSums = Record<AgentSum, number>;
 export type SumLine = AgentLine & Partial<AgentSums>;
 
-const SHORT_TALK = "interval '5 seconds'";
+type Agent = Pick<AgentLine, 'pbx' | 'agent'>;
+type StateCell = Cell<typeof stateRollup, Agent>;
+type PauseCell = Cell<typeof pauseRollup, Agent & { breakTypeId: number | null; reason: string | null }>;
+interface OpenState extends Agent, Pick<StateLine, 'state' | 'isHold' | 'breakTypeId' | 'reason'> {
+  startedAt: Date;
+}
 
-/** Reads what agents did. Rings count where they began, everything about calls where the call began. */
+/** Reads what agents did. */
 @Injectable()
 export class AgentDaysRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(RollupReader) private readonly rollups: RollupReader,
+  ) {}
 
   /** Time per state; what goes on counts until `now` (epoch ms). */
   async states(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
-    const parameters = new SqlParameters();
-    const { clipped, from, until } = periodSql(period, parameters);
-    const moment = `${parameters.add(new Date(now).toISOString())}::timestamptz`;
-    return this.database.query<StateLine[]>(
-      `SELECT clip."interval", a.pbx, a.extension AS agent, a.state, coalesce(a.sub_state = 'hold', false) AS "isHold",
-         CASE WHEN a.state = 'break' THEN a.break_type_id END AS "breakTypeId", CASE WHEN a.state = 'break' THEN a.reason END AS reason,
-         sum(${msBetween('clip."from"', 'clip."until"')})::float8 AS ms, min(clip."from") AS "firstAt", max(clip."until") AS "lastAt",
-         max(clip."until") FILTER (WHERE clip."until" = a.ended_at) AS "endedAt"
-       FROM agent_interval a ${clipped('a.started_at', `coalesce(a.ended_at, ${moment})`)}
-       WHERE a.started_at < ${until} AND coalesce(a.ended_at, 'infinity') > ${from} AND ${chosen('a.extension', agents, parameters)}
-       GROUP BY 1, 2, 3, 4, 5, 6, 7`,
-      parameters.values,
-    );
+    const [plan, filter] = [await this.rollups.plan(period), { agents, queues: [] }];
+    const [cells, pauses, open] = await Promise.all([
+      this.rollups.cells<typeof stateRollup, Agent>(stateRollup, plan, period, filter),
+      this.rollups.cells<typeof pauseRollup, Pick<PauseCell, 'pbx' | 'agent' | 'breakTypeId' | 'reason'>>(pauseRollup, plan, period, filter),
+      this.open(period, agents),
+    ]);
+    const spans = new Map(cells.map((cell) => [`${cell.interval} ${cell.pbx} ${cell.agent}`, cell]));
+    return [
+      ...cells.flatMap(statesOf),
+      ...pauses.flatMap(({ interval, pbx, agent, breakTypeId, reason, ms }) => {
+        const span = spans.get(`${interval} ${pbx} ${agent}`);
+        return span?.firstAt && span.lastAt ? [{ interval, pbx, agent, state: 'break' as const, isHold: false, breakTypeId, reason, ms, firstAt: span.firstAt, lastAt: span.lastAt, endedAt: span.endedAt }] : [];
+      }),
+      ...open.flatMap((state) => clipped(state, period.slices, now)),
+    ];
   }
 
   /** Counts and sums; lines of the same agent and interval complete each other. */
   async sums(period: ReportPeriod, agents: readonly string[]): Promise<SumLine[]> {
-    const parts = await Promise.all(
-      sources.map((source) => {
-        const parameters = new SqlParameters();
-        const { intervalAt, within } = periodSql(period, parameters);
-        const sql = `
-          SELECT "interval", pbx, agent, ${source.sums} FROM (${source.rows(within, intervalAt)}) line
-          WHERE "interval" IS NOT NULL AND agent IS NOT NULL AND ${chosen('agent', agents, parameters)}
-          GROUP BY "interval", pbx, agent`;
-        return this.database.query<SumLine[]>(sql, parameters.values);
-      }),
+    return this.rollups.cells<typeof agentRollup, Agent>(agentRollup, await this.rollups.plan(period), period, { agents, queues: [] });
+  }
+
+  private open({ until }: ReportPeriod, agents: readonly string[]): Promise<OpenState[]> {
+    return this.database.query<OpenState[]>(
+      `SELECT pbx, extension AS agent, state, coalesce(sub_state = 'hold', false) AS "isHold", started_at AS "startedAt",
+         CASE WHEN state = 'break' THEN break_type_id END AS "breakTypeId", CASE WHEN state = 'break' THEN reason END AS reason
+       FROM agent_interval WHERE ended_at IS NULL AND started_at < $1 AND ($2::text[] = '{}' OR extension = ANY($2))`,
+      [new Date(until), agents],
     );
-    return parts.flat();
   }
 }
 
-const chosen = (column: string, agents: readonly string[], parameters: SqlParameters): string =>
-  agents.length === 0 ? 'true' : `${column} = ANY(${parameters.add(agents)}::text[])`;
-const countOf = (name: keyof AgentSums, condition: string) => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
-const sumOf = (name: keyof AgentSums, value: string) => `coalesce(sum(${value}), 0)::float8 AS "${name}"`;
-
-interface Source {
-  sums: string;
-  rows: (within: (instant: string) => string, intervalAt: (instant: string) => string) => string;
+function statesOf(cell: StateCell): StateLine[] {
+  const { interval, pbx, agent, firstAt, lastAt, endedAt } = cell;
+  if (firstAt === null || lastAt === null) return [];
+  const line = (state: StateLine['state'], ms: number, isHold = false): StateLine[] =>
+    ms > 0 ? [{ interval, pbx, agent, state, isHold, breakTypeId: null, reason: null, ms, firstAt, lastAt, endedAt }] : [];
+  return [
+    ...line('available', cell.availableMs),
+    ...line('ringing', cell.ringingMs),
+    ...line('talking', cell.talkingMs - cell.holdMs),
+    ...line('talking', cell.holdMs, true),
+    ...line('wrap-up', cell.wrapUpMs),
+    ...line('other', cell.otherMs),
+  ];
 }
 
-const sources: readonly Source[] = [
-  {
-    // Rings of an outgoing call are those of the number that was dialled.
-    sums: [countOf('offered', 'true'), countOf('answered', "result = 'answered'"), countOf('missed', "result IN ('no-answer', 'rejected')")].join(', '),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('r.started_at')} AS "interval", c.pbx, r.extension AS agent, r.result
-      FROM call_ring r JOIN call c ON c.call_id = r.call_id WHERE ${within('r.started_at')} AND c.direction = 'inbound' AND c.merged_into IS NULL`,
-  },
-  {
-    sums: [countOf('outbound', 'true'), countOf('outboundAnswered', "outcome = 'answered'")].join(', '),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, c.caller_number AS agent, c.outcome
-      FROM call c WHERE ${within('c.started_at')} AND c.direction = 'outbound' AND c.merged_into IS NULL`,
-  },
-  {
-    sums: countOf('hungUpByAgent', 'true'),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, c.extension AS agent
-      FROM call c WHERE ${within('c.started_at')} AND c.hangup_by = 'agent' AND c.outcome = 'answered' AND c.direction <> 'internal' AND c.merged_into IS NULL`,
-  },
-  {
-    sums: countOf('dispositioned', 'true'),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, d.extension AS agent
-      FROM call c JOIN call_detail d ON d.call_id = c.call_id WHERE ${within('c.started_at')} AND c.merged_into IS NULL`,
-  },
-  {
-    sums: countOf('transferredOut', 'true'),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, t.from_extension AS agent
-      FROM call c JOIN call_transfer t ON t.call_id = c.call_id WHERE ${within('c.started_at')} AND c.merged_into IS NULL`,
-  },
-  {
-    // Outside numbers are no agents: somebody at the extension has to have talked.
-    sums: countOf('transferredIn', 'true'),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, t.to_number AS agent
-      FROM call c JOIN call_transfer t ON t.call_id = c.call_id
-      WHERE ${within('c.started_at')} AND c.merged_into IS NULL AND EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = t.to_number AND s.kind = 'talk')`,
-  },
-  {
-    sums: [
-      countOf('handled', 'true'), countOf('shortCalls', `talk < ${SHORT_TALK}`), countOf('heldCalls', "hold > interval '0'"),
-      sumOf('handledTalkMs', 'round(extract(epoch FROM talk) * 1000)'), sumOf('handledHoldMs', 'round(extract(epoch FROM hold) * 1000)'),
-    ].join(', '),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, s.extension AS agent,
-        sum(s.ended_at - s.started_at) FILTER (WHERE s.kind = 'talk') AS talk, coalesce(sum(s.ended_at - s.started_at) FILTER (WHERE s.kind = 'hold'), interval '0') AS hold
-      FROM call c JOIN call_segment s ON s.call_id = c.call_id
-      WHERE ${within('c.started_at')} AND c.direction <> 'internal' AND c.merged_into IS NULL
-      GROUP BY c.call_id, s.extension HAVING count(*) FILTER (WHERE s.kind = 'talk') > 0`,
-  },
-  {
-    sums: sumOf('handledAcwMs', 'ms'),
-    rows: (within, intervalAt) => `
-      SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, a.extension AS agent, ${msBetween('a.started_at', 'a.ended_at')} AS ms
-      FROM call c JOIN agent_interval a ON a.call_id = c.call_id AND a.state = 'wrap-up' AND a.started_at >= c.started_at
-      WHERE ${within('c.started_at')} AND ${within('a.started_at')} AND c.merged_into IS NULL`,
-  },
-];
+/** What goes on, in each slice it reaches into. */
+function clipped({ startedAt, ...state }: OpenState, slices: readonly Slice[], now: number): StateLine[] {
+  const begin = startedAt.getTime();
+  return slices.flatMap(({ from, until, interval }) => {
+    const [first, last] = [Math.max(begin, from), Math.min(now, until)];
+    return first < last ? [{ ...state, interval, ms: last - first, firstAt: new Date(first), lastAt: new Date(last), endedAt: null }] : [];
+  });
+}

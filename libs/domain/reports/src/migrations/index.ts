@@ -1,5 +1,11 @@
 import { CreateReportGaps1795165000001 } from './1795165000001-create-report-gaps.js';
 import { IndexReportRows1795165000002 } from './1795165000002-index-report-rows.js';
+import { CreateReportSchedules1795180100001 } from './1795180100001-create-report-schedules.js';
+import { CreateRollups1795181000001 } from './1795181000001-create-rollups.js';
+import { MarkStaleHours1795181000002 } from './1795181000002-mark-stale-hours.js';
+import { CreateReportOptions1795181000003 } from './1795181000003-create-report-options.js';
 
 /** Run after those of calls and agents, whose rows reports read. */
-export const reportsMigrations = [CreateReportGaps1795165000001, IndexReportRows1795165000002];
+export const reportsMigrations = [
+  CreateReportGaps1795165000001, IndexReportRows1795165000002, CreateReportSchedules1795180100001, CreateRollups1795181000001, MarkStaleHours1795181000002, CreateReportOptions1795181000003,
+];

@@ -28,14 +28,14 @@ interface CompanyClock {
 
 /**
  * The period and the rows a query asks for. Refuses with the parameter and why: an end before the begin, too many intervals, parameters
- * the report cannot be narrowed by. Breaks are counted per working day, everything else per calendar day.
+ * the report cannot be narrowed by. Breaks, and what is measured by them, are counted per working day, everything else per calendar day.
  */
 export function periodOf(name: ComputedReportName, query: ReportQuery, clock: CompanyClock, language: Language): ReportPeriod {
   const refuse = (code: ErrorCode, path: string) => new Refusal(code, {}, [{ path, message: errorText(code, language) }]);
   const traits = reportTraits[name];
   for (const filter of ['queues', 'agents'] as const) if (query[filter].length > 0 && !traits.filters.includes(filter)) throw refuse('report.not-applicable', filter);
   if (query.bands.length > 0 && !traits.bands) throw refuse('report.not-applicable', 'bands');
-  const isOfWorkDays = name === 'break-reports';
+  const isOfWorkDays = name === 'break-reports' || name === 'agent-perform-reports';
   const interval = query.interval ?? traits.interval;
   if (isOfWorkDays && interval === 'hour') throw refuse('report.not-applicable', 'interval');
 
@@ -52,8 +52,11 @@ export function periodOf(name: ComputedReportName, query: ReportQuery, clock: Co
   return { ...period, timeZone, interval, intervals, slices: slicesOf(intervals, openStretches(period, hours, timeZone)) };
 }
 
+/** What the answer tells of how calls were judged. */
+export type JudgedBy = Pick<ReportOptions, 'targetMs' | 'shortAbandonMs' | 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons' | 'queueOptions'>;
+
 /** The query as it was understood, for the answer. */
-export const optionsOf = (query: ReportQuery, period: ReportPeriod): ReportOptions => ({
+export const optionsOf = (query: ReportQuery, period: ReportPeriod): Omit<ReportOptions, keyof JudgedBy> => ({
   from: zonedIso(period.from, period.timeZone),
   until: zonedIso(period.until, period.timeZone),
   timezone: period.timeZone,
@@ -64,11 +67,6 @@ export const optionsOf = (query: ReportQuery, period: ReportPeriod): ReportOptio
   dayEnd: query.dayEnd,
   weekDays: query.weekDays,
   bands: query.bands,
-  targetMs: query.target * 1000,
-  shortAbandonMs: query.shortAbandon * 1000,
-  countShortAbandons: query.countShortAbandons,
-  countFlowOuts: query.countFlowOuts,
-  earlyAbandons: query.earlyAbandons,
 });
 
 const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;

@@ -1,29 +1,50 @@
-import type { ReportQuery, ReportTotals, WaitingBand } from '@santral/contracts';
-import { ratesOf, serviceLevelOf } from './service-level.js';
-import type { VisitFigures } from './visits.repository.js';
+import type { ReportTotals, WaitingBand } from '@santral/contracts';
+import { percentiles } from '../rollups/packed.js';
+import { rate, ratesOf } from './service-level.js';
+import { addedUp, type VisitFigures } from './visit-figures.js';
 
-/** Figures of visits as the metrics of the queue report. */
-export function queueMetrics(figures: VisitFigures, query: ReportQuery): ReportTotals<'queue-reports'> {
-  const { interval: _interval, queue: _queue, bandCounts, earlyAbandoned: _early, abandonAvgMs: _abandonAvg, ...metrics } = figures;
-  return { ...metrics, serviceLevel: serviceLevelOf(figures, query), ...ratesOf(figures), bands: bandsOf(query.bands, bandCounts) };
+const average = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
+
+/** Metrics of the queue report over any set of figures. `bands` in seconds. */
+export function queueMetrics(figures: readonly VisitFigures[], bands: readonly number[]): ReportTotals<'queue-reports'> {
+  const sums = addedUp(figures.map((one) => one.sums));
+  const { answered, talkMs, holdMs, wrapUpMs, singleCalls, held, hits, judged } = sums;
+  const { answeredInTarget, timeout, exitKey, exitEmpty, withdrawn, refused, system } = sums;
+  const { abandonAvgMs: _patience, bands: counted, ...common } = waitingTimeMetrics(figures, bands);
+  return {
+    ...common,
+    answeredInTarget, timeout, exitKey, exitEmpty, withdrawn, refused, system,
+    calls: singleCalls + new Set(figures.flatMap((one) => one.repeatCalls)).size,
+    talkAvgMs: average(talkMs, answered),
+    talkNetAvgMs: average(talkMs - holdMs, answered),
+    holdAvgMs: average(holdMs, held),
+    acwAvgMs: average(wrapUpMs, answered),
+    ahtMs: average(talkMs + wrapUpMs, answered),
+    serviceLevel: rate(hits, judged),
+    ...ratesOf(sums),
+    bands: counted,
+  };
 }
 
-/** Figures of visits as the metrics of the report of waiting times. */
-export function waitingTimeMetrics(figures: VisitFigures, query: ReportQuery): ReportTotals<'average-waiting-time'> {
-  const { offered, answered, abandoned, shortAbandoned, open, waitAvgMs, waitMedianMs, waitP80Ms, waitP95Ms, waitMaxMs, asaMs, abandonAvgMs } = figures;
-  const bands = bandsOf(query.bands, figures.bandCounts);
-  return { offered, answered, abandoned, shortAbandoned, open, waitAvgMs, waitMedianMs, waitP80Ms, waitP95Ms, waitMaxMs, asaMs, abandonAvgMs, bands };
+/** Metrics of the report of waiting times over any set of figures. */
+export function waitingTimeMetrics(figures: readonly VisitFigures[], bands: readonly number[]): ReportTotals<'average-waiting-time'> {
+  const { offered, answered, abandoned, shortAbandoned, open, ...sums } = addedUp(figures.map((one) => one.sums));
+  const { values: [median = null, p80 = null, p95 = null], max } = percentiles(figures.flatMap((one) => one.waits), [0.5, 0.8, 0.95]);
+  return {
+    offered, answered, abandoned, shortAbandoned, open,
+    waitAvgMs: average(sums.waitMs, sums.waits),
+    waitMedianMs: median,
+    waitP80Ms: p80,
+    waitP95Ms: p95,
+    waitMaxMs: max,
+    asaMs: average(sums.answeredWaitMs, answered),
+    abandonAvgMs: average(sums.patientWaitMs, sums.patient),
+    bands: bandsOf(figures, bands),
+  };
 }
 
-/** Figures of a queue in an interval without a visit. */
-export const noVisits = (query: ReportQuery): VisitFigures => ({
-  interval: null, queue: null,
-  offered: 0, answered: 0, answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0,
-  timeout: 0, exitKey: 0, exitEmpty: 0, withdrawn: 0, refused: 0, system: 0, open: 0, calls: 0,
-  waitAvgMs: null, waitMedianMs: null, waitP80Ms: null, waitP95Ms: null, waitMaxMs: null, asaMs: null, abandonAvgMs: null,
-  talkAvgMs: null, talkNetAvgMs: null, holdAvgMs: null, acwAvgMs: null, ahtMs: null,
-  bandCounts: query.bands.length === 0 ? [] : Array.from({ length: 2 * query.bands.length + 2 }, () => 0),
-});
-
-const bandsOf = (bounds: readonly number[], counts: readonly number[]): WaitingBand[] =>
-  bounds.length === 0 ? [] : [0, ...bounds].map((fromS, i) => ({ fromS, toS: bounds[i] ?? null, answered: counts[2 * i] ?? 0, abandoned: counts[2 * i + 1] ?? 0 }));
+function bandsOf(figures: readonly VisitFigures[], bounds: readonly number[]): WaitingBand[] {
+  if (bounds.length === 0) return [];
+  const counted = (of: 'answered' | 'abandoned', band: number) => figures.reduce((sum, { bands }) => sum + (bands[of][band] ?? 0), 0);
+  return [0, ...bounds].map((fromS, i) => ({ fromS, toS: bounds[i] ?? null, answered: counted('answered', i), abandoned: counted('abandoned', i) }));
+}

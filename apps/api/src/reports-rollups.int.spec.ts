@@ -1,0 +1,89 @@
+import type { ComputedReportName } from '@santral/contracts';
+import { demoUserId, SessionsService } from '@santral/domain-identity';
+import { markRollups, refreshRollups } from '@santral/domain-reports';
+import fc from 'fast-check';
+import { apiApp } from './testing/api-app.js';
+import { RANDOM_BEGIN, randomCall, randomDays, randomLogin } from './testing/random-days.js';
+
+let api: Awaited<ReturnType<typeof apiApp>>;
+let days: ReturnType<typeof randomDays>;
+let token: string;
+
+beforeAll(async () => {
+  api = await apiApp();
+  days = randomDays(api.source);
+  token = await api.app.get(SessionsService, { strict: false }).open(demoUserId('manager@santral.demo'), { ip: '127.0.0.1', userAgent: 'test' });
+});
+afterAll(() => api.close());
+
+/** Few in the suite; `ROLLUP_RUNS=200` for a long look. */
+const RUNS = Number(process.env['ROLLUP_RUNS'] ?? 4);
+const names = ['calls-per-hours', 'agent-reports', 'reports', 'queue-reports', 'average-waiting-time'] as const satisfies readonly ComputedReportName[];
+
+async function sumUp(zone: string): Promise<void> {
+  for await (const { left } of refreshRollups(api.source, zone)) if (left < 0) throw new Error('less than nothing is left');
+}
+const staleHours = async () => Number((await api.source.query<{ n: string }[]>('SELECT count(*) AS n FROM report_stale'))[0]?.n);
+
+/** What every report answers; parameters that one has no use for are left out. */
+async function answers(query: Record<string, string>): Promise<unknown[]> {
+  const all = [];
+  for (const name of names) {
+    const { bands, queues, agents, ...common } = query;
+    const isOfQueues = name === 'queue-reports' || name === 'average-waiting-time';
+    const own = { ...common, ...(isOfQueues && bands ? { bands } : {}), ...(queues && name !== 'agent-reports' ? { queues } : {}), ...(agents && !isOfQueues ? { agents } : {}) };
+    const answer = await api.http().get(`/api/reports/${name}`).query(own).set('Authorization', `Bearer ${token}`);
+    expect([name, answer.status, answer.body.error ?? null]).toEqual([name, 200, null]);
+    all.push({ name, rows: answer.body.rows, totals: answer.body.totals });
+  }
+  return all;
+}
+
+const zones = fc.constantFrom('Europe/Istanbul', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');
+const query = fc.record(
+  {
+    from: fc.constantFrom('2026-10-24', '2026-10-24T10:20', '2026-10-25T01:30'),
+    until: fc.constantFrom('2026-10-26', '2026-10-26T12:00', '2026-10-26T17:07:03'),
+    timezone: zones,
+    interval: fc.constantFrom('hour', 'day', 'total'),
+    hours: fc.constantFrom({}, { dayStart: '09:00', dayEnd: '18:00' }, { dayStart: '08:30', dayEnd: '17:45', weekDays: '1,2,6,7' }, { dayStart: '22:00', dayEnd: '06:00' }),
+    filter: fc.constantFrom({}, {}, { queues: 'destek' }, { queues: 'satis,depo', agents: '101' }, { agents: '101,102' }),
+    judge: fc.constantFrom({}, { target: '45', shortAbandon: '20', earlyAbandons: 'excluded' }, { countShortAbandons: 'true', countFlowOuts: 'false', earlyAbandons: 'as-success' }),
+  },
+).map(({ hours, filter, judge, ...rest }): Record<string, string> => ({ ...rest, ...hours, ...filter, ...judge, bands: '5,20,60' }));
+
+/** What may happen to rows that were summed up. */
+const changes: readonly ((id: string) => [sql: string, parameters: unknown[]])[] = [
+  (id) => [`UPDATE call SET outcome = 'answered', ended_at = coalesce(ended_at, started_at + interval '5 minutes') WHERE call_id = $1`, [id]],
+  (id) => [`UPDATE call SET merged_into = CASE WHEN merged_into IS NULL THEN 'another' END WHERE call_id = $1`, [id]],
+  (id) => [`UPDATE call_visit SET outcome = 'abandoned', wait_ms = 4000, enqueued_at = enqueued_at + interval '50 minutes' WHERE call_id = $1`, [id]],
+  (id) => ['DELETE FROM call WHERE call_id = $1', [id]],
+  (id) => [`DELETE FROM call_segment WHERE call_id = $1`, [id]],
+  (id) => [`UPDATE agent_interval SET ended_at = ended_at + interval '10 minutes' WHERE call_id = $1 AND state = 'wrap-up'`, [id]],
+  (id) => [`INSERT INTO call_visit (call_id, visit_id, queue, entry_no, enqueued_at, outcome, wait_ms) SELECT call_id, 'late', 'depo', 9, started_at + interval '3 hours', 'timeout', 7000 FROM call WHERE call_id = $1 ON CONFLICT DO NOTHING`, [id]],
+  () => [`UPDATE agent_interval SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
+];
+
+it('what is summed up answers as the rows do, whatever is asked and whatever changes afterwards', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(randomCall, { minLength: 1, maxLength: 14 }), fc.array(randomLogin, { maxLength: 3 }), query, zones,
+      fc.array(fc.record({ change: fc.constantFrom(...changes), call: fc.nat({ max: 13 }) }), { minLength: 1, maxLength: 4 }), randomCall,
+      async (calls, logins, asked, zone, changed, later) => {
+        await days.write(calls, logins);
+        const fromRows = await answers(asked);
+        await sumUp(zone);
+        expect(await staleHours()).toBe(0);
+        expect(await answers(asked)).toEqual(fromRows);
+        for (const { change, call } of changed) await api.source.query(...change(`c${call % calls.length}`));
+        await days.call('later', later);
+        const mixed = await answers(asked);
+        await markRollups(api.source, { from: RANDOM_BEGIN, until: RANDOM_BEGIN + 6 * 86_400_000 });
+        expect(mixed).toEqual(await answers(asked));
+        await sumUp(zone);
+        expect(await answers(asked)).toEqual(mixed);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 20_000 + RUNS * 5000);

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { periodSql, SqlParameters } from '../period/period-sql.js';
+import { callFilter } from '../rollups/call-rollup.js';
+import { RollupReader } from '../rollups/rollup-reader.repository.js';
+import { visitRollup } from '../rollups/visit-rollup.js';
+import type { ReportRequest } from '../table.js';
+import type { VisitCell } from '../visits/visit-figures.js';
+
+/** Counts stays in queues beside the calls they belong to; they count where they began, which may be an interval later than their call. */
+@Injectable()
+export class CallVisits {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(RollupReader) private readonly rollups: RollupReader,
+  ) {}
+
+  /** Visits by interval. Kept sums know queues, but not who took part. */
+  async counts(request: ReportRequest): Promise<Map<number, number>> {
+    return request.query.agents.length > 0 ? this.ofAgents(request) : this.ofQueues(request);
+  }
+
+  private async ofQueues({ period, query }: ReportRequest): Promise<Map<number, number>> {
+    const cells = await this.rollups.cells<typeof visitRollup, Pick<VisitCell, 'queue'>>(visitRollup, await this.rollups.plan(period), period, query);
+    const counts = new Map<number, number>();
+    for (const cell of cells) {
+      const all = cell.answered + cell.abandoned + cell.timeout + cell.exitKey + cell.exitEmpty + cell.withdrawn + cell.refused + cell.system + cell.open;
+      counts.set(cell.interval, (counts.get(cell.interval) ?? 0) + all);
+    }
+    return counts;
+  }
+
+  private async ofAgents({ period, query }: ReportRequest): Promise<Map<number, number>> {
+    const parameters = new SqlParameters();
+    const { intervalAt, within } = periodSql(period, parameters);
+    const queues = query.queues.length > 0 ? `AND v.queue = ANY(${parameters.add(query.queues)}::text[])` : '';
+    const rows = await this.database.query<{ interval: number; visits: number }[]>(
+      `SELECT "interval", count(*)::int AS visits FROM (
+         SELECT ${intervalAt('v.enqueued_at')} AS "interval" FROM call_visit v JOIN call c ON c.call_id = v.call_id
+         WHERE ${within('v.enqueued_at')} ${queues} AND ${callFilter(query, parameters)}) visit
+       WHERE "interval" IS NOT NULL GROUP BY "interval"`,
+      parameters.values,
+    );
+    return new Map(rows.map(({ interval, visits }) => [interval, visits]));
+  }
+}

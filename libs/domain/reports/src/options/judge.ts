@@ -1,0 +1,30 @@
+import type { JudgeOptions, ReportQuery } from '@santral/contracts';
+import type { JudgedBy } from '../period/period.js';
+import type { Judge } from '../visits/service-level.js';
+
+/** What is set for the company and for queues that differ from it. */
+export interface StoredOptions {
+  company: JudgeOptions;
+  queues: ReadonlyMap<string, JudgeOptions>;
+}
+
+/** How each queue is judged in one report, and what the answer tells of it. What the query asks for holds for all queues. */
+export function judgeOf(query: ReportQuery, stored: StoredOptions): { judge: Judge; told: JudgedBy; company: JudgeOptions } {
+  const asked = Object.fromEntries(Object.entries(askedFor(query)).filter(([, value]) => value !== undefined)) as Partial<JudgeOptions>;
+  const company = { ...stored.company, ...asked };
+  const queues = new Map([...stored.queues].map(([queue, options]) => [queue, { ...options, ...asked }]));
+  const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons } = company;
+  const others = [...queues].filter(([queue, options]) => (query.queues.length === 0 || query.queues.includes(queue)) && !isSame(options, company));
+  return {
+    company,
+    judge: (queue) => (queue === null ? company : (queues.get(queue) ?? company)),
+    told: {
+      targetMs: targetS * 1000, shortAbandonMs: shortAbandonS * 1000, countShortAbandons, countFlowOuts, earlyAbandons,
+      queueOptions: others.map(([queue, options]) => ({ queue, ...options })).sort((a, b) => a.queue.localeCompare(b.queue, 'tr')),
+    },
+  };
+}
+
+const askedFor = ({ target, shortAbandon, countShortAbandons, countFlowOuts, earlyAbandons }: ReportQuery) => ({ targetS: target, shortAbandonS: shortAbandon, countShortAbandons, countFlowOuts, earlyAbandons });
+
+const isSame = (one: JudgeOptions, other: JudgeOptions): boolean => (Object.keys(one) as (keyof JudgeOptions)[]).every((name) => one[name] === other[name]);

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defaultJudgeOptions, type JudgeOptions } from '@santral/contracts';
+import { DataSource } from 'typeorm';
+import type { StoredOptions } from './judge.js';
+
+interface Row extends JudgeOptions {
+  queue: string | null;
+}
+const columns = 'target_s AS "targetS", short_abandon_s AS "shortAbandonS", count_short_abandons AS "countShortAbandons", count_flow_outs AS "countFlowOuts", early_abandons AS "earlyAbandons"';
+
+/** Keeps how calls are judged: one row for the company, one per queue that differs. */
+@Injectable()
+export class ReportOptionsRepository {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  async all(): Promise<StoredOptions> {
+    const rows = await this.database.query<Row[]>(`SELECT queue, ${columns} FROM report_option`);
+    const byQueue = new Map(rows.map(({ queue, ...options }) => [queue, options]));
+    return { company: byQueue.get(null) ?? defaultJudgeOptions, queues: new Map([...byQueue].flatMap(([queue, options]) => (queue === null ? [] : [[queue, options] as const]))) };
+  }
+
+  /** Sets the options of a queue, of the company where it is null; `options` null takes those of the queue away. */
+  async set(queue: string | null, options: JudgeOptions | null, userId: string): Promise<void> {
+    if (options === null) {
+      await this.database.query('DELETE FROM report_option WHERE queue IS NOT DISTINCT FROM $1', [queue]);
+      return;
+    }
+    const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons } = options;
+    await this.database.query(
+      `INSERT INTO report_option (queue, target_s, short_abandon_s, count_short_abandons, count_flow_outs, early_abandons, updated_by, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+       ON CONFLICT (queue) DO UPDATE SET target_s = excluded.target_s, short_abandon_s = excluded.short_abandon_s, count_short_abandons = excluded.count_short_abandons,
+         count_flow_outs = excluded.count_flow_outs, early_abandons = excluded.early_abandons, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [queue, targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons, userId],
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ReportPeriod } from '../period/period.js';
+import { SqlParameters } from '../period/period-sql.js';
+import type { Stretch } from '../period/zone.js';
+import { type CellValue, keptCellsSql, type Range, rawCellsSql, type ReportFilter, type Rollup } from './rollup.js';
+import { HOUR, hourOf, rollupPlan, type RollupPlan, type RollupState } from './rollup-plan.js';
+
+type Measured<R extends Rollup> = { [M in keyof R['measures']]: CellValue[R['measures'][M]['kind']] };
+/** Figures of one interval and the keys of a rollup. Several cells may be of the same: they complete each other. */
+export type Cell<R extends Rollup, K> = { interval: number } & K & Measured<R>;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Reads figures from what is summed up where that holds, and from the rows where it does not. */
+@Injectable()
+export class RollupReader {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  /** What is kept for a period. Read before anything else of a report: an hour that changes later only makes its figures newer. */
+  async state({ from, until }: Stretch): Promise<RollupState> {
+    const [stale, days] = await Promise.all([
+      this.database.query<{ hour: Date }[]>('SELECT DISTINCT hour FROM report_stale WHERE hour >= $1 AND hour < $2', [iso(hourOf(from)), iso(until)]),
+      this.database.query<{ from: Date; until: Date }[]>('SELECT from_at AS "from", until_at AS "until" FROM report_day WHERE from_at >= $1 AND until_at <= $2', [iso(from), iso(until)]),
+    ]);
+    return { stale: new Set(stale.map(({ hour }) => hour.getTime())), days: new Map(days.map((day) => [day.from.getTime(), { from: day.from.getTime(), until: day.until.getTime() }])) };
+  }
+
+  async plan(period: ReportPeriod): Promise<RollupPlan> {
+    return rollupPlan(period.slices, await this.state(period));
+  }
+
+  /** A plan for the most calls at once: hours in which a call is still up are not summed up. `longestMs` after its begin a call is none any more. */
+  async planOfPeaks(period: ReportPeriod, longestMs: number): Promise<RollupPlan> {
+    const [state, open] = await Promise.all([
+      this.state(period),
+      this.database.query<{ at: Date }[]>(`SELECT started_at AS at FROM call WHERE outcome = 'open' AND started_at > $1 AND started_at < $2`, [iso(period.from - longestMs), iso(period.until)]),
+    ]);
+    const stale = new Set(state.stale);
+    for (const { at } of open) for (let hour = hourOf(at.getTime()); hour < Math.min(at.getTime() + longestMs, period.until); hour += HOUR) stale.add(hour);
+    return rollupPlan(period.slices, { ...state, stale });
+  }
+
+  /** The cells of a period. Without cells that tell the filter apart, everything is read from the rows. */
+  async cells<R extends Rollup, K>(rollup: R, plan: RollupPlan, period: ReportPeriod, filter: ReportFilter): Promise<Cell<R, K>[]> {
+    const isKept = rollup.chosen(filter, new SqlParameters()) !== null;
+    const ranges = isKept ? plan.raw : period.slices.map(({ from, until, interval }) => ({ from, until, bucket: interval }));
+    const [kept, raw] = await Promise.all([isKept ? this.kept(rollup, plan, filter) : [], this.raw(rollup, ranges, filter)]);
+    return [...kept, ...raw] as Cell<R, K>[];
+  }
+
+  private async kept(rollup: Rollup, { kept }: RollupPlan, filter: ReportFilter): Promise<unknown[]> {
+    if (kept.length === 0) return [];
+    const parameters = new SqlParameters();
+    return this.database.query<unknown[]>(keptCellsSql(rollup, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
+  }
+
+  private async raw(rollup: Rollup, ranges: readonly Range[], filter: ReportFilter): Promise<unknown[]> {
+    if (ranges.length === 0) return [];
+    const parameters = new SqlParameters();
+    return this.database.query<unknown[]>(rawCellsSql(rollup, ranges, filter, parameters), parameters.values);
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { instantOfWall, offsetAt, type Stretch } from '../period/zone.js';
+import { SqlParameters } from '../period/period-sql.js';
+import { everything, keepDaySql, keepHoursSql } from './rollup.js';
+import { HOUR } from './rollup-plan.js';
+import { rollups } from './rollups.js';
+
+const DAY = 24 * HOUR;
+const iso = (at: number) => new Date(at).toISOString();
+/** Two who sum up the same hour must not both write it. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7264826)';
+
+/** Which stale hours are taken: those that have been quiet, or have waited long enough. Ms. */
+export interface Patience {
+  quietMs: number;
+  atMostMs: number;
+}
+
+/** Sums up hours whose rows have changed. */
+@Injectable()
+export class RollupWriter {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  /** The newest day of the company with stale hours, and how many there are in all; null without any. `patience` null takes every hour. */
+  async next(timeZone: string, patience: Patience | null): Promise<{ day: Stretch; left: number } | null> {
+    const [row] = await this.database.query<{ hour: Date | null; left: number }[]>(
+      `SELECT max(hour) AS hour, count(*)::int AS left FROM (
+         SELECT hour FROM report_stale GROUP BY hour
+         HAVING $1::float8 IS NULL OR max(marked_at) < now() - make_interval(secs => $1 / 1000) OR min(marked_at) < now() - make_interval(secs => $2 / 1000)
+       ) ripe`,
+      [patience?.quietMs ?? null, patience?.atMostMs ?? null],
+    );
+    return row?.hour ? { day: dayOf(row.hour.getTime(), timeZone), left: row.left } : null;
+  }
+
+  /** Sums up the stale hours of a day anew, and the day; answers how many hours there were. Rows that change meanwhile stay marked. */
+  async refresh(day: Stretch): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      await manager.query(LOCK);
+      await manager.query('SET LOCAL jit = off');
+      const [marks] = await manager.query<[{ hour: Date }[], number]>('DELETE FROM report_stale WHERE hour >= $1 AND hour < $2 RETURNING hour', [iso(day.from), iso(day.until)]);
+      const hours = [...new Set(marks.map(({ hour }) => hour.getTime()))].sort((a, b) => a - b);
+      if (hours.length === 0) return 0;
+      await this.keepHours(manager, hours);
+      await this.keepDay(manager, day);
+      return hours.length;
+    });
+  }
+
+  /** Marks all hours of a stretch; of everything there is where a bound is null. Answers how many. */
+  async mark({ from, until }: { from: number | null; until: number | null }): Promise<number> {
+    const [row] = await this.database.query<{ n: number }[]>(
+      `WITH known AS (
+         SELECT coalesce($1, (SELECT min(started_at) FROM call), (SELECT min(started_at) FROM agent_interval)) AS first, coalesce($2, now()) AS last
+       ), marked AS (
+         INSERT INTO report_stale (hour)
+         SELECT generate_series(date_trunc('hour', least(first, CASE WHEN $1 IS NULL THEN (SELECT min(started_at) FROM agent_interval) END), 'UTC'), last, interval '1 hour')
+         FROM known WHERE first IS NOT NULL RETURNING 1
+       ) SELECT count(*)::int AS n FROM marked`,
+      [from === null ? null : iso(from), until === null ? null : iso(until)],
+    );
+    return row?.n ?? 0;
+  }
+
+  private async keepHours(manager: EntityManager, hours: readonly number[]): Promise<void> {
+    const [from, until] = [iso(hours[0] ?? 0), iso((hours.at(-1) ?? 0) + HOUR)];
+    await manager.query(
+      `INSERT INTO report_caller (number)
+       SELECT DISTINCT coalesce(caller_e164, caller_number) FROM call c
+       WHERE started_at >= $1 AND started_at < $2 AND direction = 'inbound' AND NOT caller_private AND merged_into IS NULL AND coalesce(caller_e164, caller_number) IS NOT NULL
+         AND NOT EXISTS (SELECT FROM report_caller k WHERE k.number = coalesce(c.caller_e164, c.caller_number))
+       ON CONFLICT DO NOTHING`,
+      [from, until],
+    );
+    for (const rollup of rollups) {
+      await manager.query(`DELETE FROM ${rollup.table} WHERE span = 'hour' AND at = ANY($1::timestamptz[])`, [hours.map(iso)]);
+      const parameters = new SqlParameters();
+      await manager.query(keepHoursSql(rollup, hours, HOUR, everything, parameters), parameters.values);
+    }
+  }
+
+  private async keepDay(manager: EntityManager, day: Stretch): Promise<void> {
+    const bounds = [iso(day.from), iso(day.until)];
+    // Days of another zone that overlap this one are out of date with it.
+    const [gone] = await manager.query<[{ at: Date }[], number]>('DELETE FROM report_day WHERE from_at < $2 AND until_at > $1 RETURNING from_at AS at', bounds);
+    const begins = [...gone.map(({ at }) => at.toISOString()), bounds[0]];
+    // In zones half an hour away from UTC, days are not made of whole hours.
+    const isWhole = day.from % HOUR === 0 && day.until % HOUR === 0;
+    for (const rollup of rollups) {
+      await manager.query(`DELETE FROM ${rollup.table} WHERE span = 'day' AND at = ANY($1::timestamptz[])`, [begins]);
+      if (!isWhole) continue;
+      const parameters = new SqlParameters();
+      await manager.query(keepDaySql(rollup, day, parameters), parameters.values);
+    }
+    if (isWhole) await manager.query('INSERT INTO report_day (from_at, until_at) VALUES ($1, $2)', bounds);
+  }
+}
+
+/** The calendar day of a zone in which the begin of an hour lies; in zones half an hour away from UTC the hour may reach into the next. */
+export function dayOf(hour: number, timeZone: string): Stretch {
+  const date = Math.floor((hour + offsetAt(hour, timeZone)) / DAY) * DAY;
+  return { from: instantOfWall(date, timeZone), until: instantOfWall(date + DAY, timeZone) };
+}

@@ -1,0 +1,124 @@
+import type { Stretch } from '../period/zone.js';
+import type { SqlParameters } from '../period/period-sql.js';
+
+/** What a report is narrowed to; empty lists for everything. */
+export interface ReportFilter {
+  queues: readonly string[];
+  agents: readonly string[];
+}
+export const everything: ReportFilter = { queues: [], agents: [] };
+
+/**
+ * How figures of a cell come from rows, and how those of several cells become one:
+ * `sum` adds, `packed` and `list` put one behind the other, `first`, `last` and `most` keep one.
+ */
+export type MeasureKind = 'sum' | 'packed' | 'list' | 'first' | 'last' | 'most';
+export interface Measure<K extends MeasureKind = MeasureKind> {
+  kind: K;
+  /** Aggregate over the lines of a cell. */
+  of: string;
+}
+export const sumOf = (of: string, condition = 'true'): Measure<'sum'> => ({ kind: 'sum', of: `coalesce(sum(${of}) FILTER (WHERE ${condition}), 0)` });
+export const countOf = (condition: string): Measure<'sum'> => ({ kind: 'sum', of: `count(*) FILTER (WHERE ${condition})` });
+/** Whole numbers, each for itself, four bytes behind each other. */
+export const packed = (of: string, condition: string): Measure<'packed'> => ({ kind: 'packed', of: `string_agg(int4send(${of}), ''::bytea) FILTER (WHERE ${condition})` });
+/** Texts, each for itself; none holds the separator. */
+export const listOf = (of: string, condition: string): Measure<'list'> => ({ kind: 'list', of: `string_agg(${of}, E'\\x1f') FILTER (WHERE ${condition})` });
+export const LIST_SEPARATOR = '\x1f';
+
+/** A part of time whose rows are read as one cell. */
+export interface Range extends Stretch {
+  bucket: number;
+}
+
+/** One table of sums: what its cells are made of, and how. The same lines give the sums that are kept and the figures of hours that are not. */
+export interface Rollup<M extends string = string, K extends string = string> {
+  table: string;
+  /** Columns that tell cells of the same time apart. */
+  keys: Readonly<Record<K, string>>;
+  /** By the name they have in cells; their columns are the same in snake case. */
+  measures: Readonly<Record<M, Measure>>;
+  /** SQL of the rows behind the cells: `bucket`, the keys and what the measures name. `ranges` is a table expression with "from", until and bucket. */
+  lines: (ranges: string, filter: ReportFilter, parameters: SqlParameters) => string;
+  /** Which kept cells a filter takes; null when they cannot be told apart by it. `t` is the table. */
+  chosen: (filter: ReportFilter, parameters: SqlParameters) => string | null;
+}
+
+/** Figures of a cell: numbers, packed ones as bytes, instants. */
+export type CellValue = { sum: number; most: number | null; packed: Buffer | null; list: string | null; first: Date | null; last: Date | null };
+
+export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const combine: Readonly<Record<MeasureKind, (column: string) => string>> = {
+  sum: (column) => `sum(${column})`,
+  most: (column) => `max(${column})`,
+  packed: (column) => `string_agg(${column}, ''::bytea)`,
+  list: (column) => `string_agg(${column}, E'\\x1f')`,
+  first: (column) => `min(${column})`,
+  last: (column) => `max(${column})`,
+};
+/** Sums leave PostgreSQL as numbers, not as the texts of numeric and bigint. */
+const told = ({ kind }: Measure, sql: string): string => (kind === 'sum' ? `(${sql})::float8` : sql);
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Ranges as a table expression `s`. */
+export function rangesSql(ranges: readonly Range[], parameters: SqlParameters): string {
+  const [froms, untils] = [ranges.map(({ from }) => iso(from)), ranges.map(({ until }) => iso(until))];
+  return `unnest(${parameters.add(froms)}::timestamptz[], ${parameters.add(untils)}::timestamptz[], ${parameters.add(ranges.map(({ bucket }) => bucket))}::int[]) AS s("from", until, bucket)`;
+}
+
+/** Cells from the rows themselves: one per range and keys that have any. */
+export function rawCellsSql(rollup: Rollup, ranges: readonly Range[], filter: ReportFilter, parameters: SqlParameters): string {
+  const keys = Object.keys(rollup.keys).map((key) => `line.${columnOf(key)} AS "${key}"`);
+  const measures = Object.entries(rollup.measures).map(([name, measure]) => `${told(measure, measure.of)} AS "${name}"`);
+  const groups = Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ');
+  return `SELECT ${['line.bucket AS "interval"', ...keys, ...measures].join(', ')} FROM (${rollup.lines(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}`;
+}
+
+/** A kept cell to be read: its span, begin and the interval it counts in. */
+export interface KeptSpan {
+  span: 'hour' | 'day';
+  at: number;
+  interval: number;
+}
+
+/** Cells put together from kept ones: one per interval and keys. */
+export function keptCellsSql(rollup: Rollup, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
+  const keys = Object.entries(rollup.keys).map(([key, sql]) => `${sql} AS "${key}"`);
+  const measures = Object.entries(rollup.measures).map(([name, measure]) => `${told(measure, combine[measure.kind](`t.${columnOf(name)}`))} AS "${name}"`);
+  const groups = Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ');
+  const [names, ats, intervals] = [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval)].map((values) => parameters.add(values));
+  return `
+    SELECT ${['s."interval"', ...keys, ...measures].join(', ')}
+    FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval")
+    JOIN ${rollup.table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} GROUP BY ${groups}`;
+}
+
+/** Sums up ranges of one hour each and keeps them. */
+export function keepHoursSql(rollup: Rollup, hours: readonly number[], hourMs: number, filter: ReportFilter, parameters: SqlParameters): string {
+  const [keys, names] = [columnsOf(rollup.keys), columnsOf(rollup.measures)];
+  const ranges = hours.map((from, bucket) => ({ from, until: from + hourMs, bucket }));
+  const ats = `${parameters.add(hours.map(iso))}::timestamptz[]`;
+  const measures = Object.entries(rollup.measures).map(([name, { of }]) => `${of} AS ${columnOf(name)}`);
+  const groups = Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ');
+  return `
+    INSERT INTO ${rollup.table} (span, at, ${[...keys, ...names].join(', ')})
+    SELECT 'hour', (${ats})[bucket + 1], ${[...keys, ...names].join(', ')} FROM (
+      SELECT ${['line.bucket', ...keys.map((key) => `line.${key}`), ...measures].join(', ')}
+      FROM (${rollup.lines(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}
+    ) cell`;
+}
+
+/** Puts the kept hours of a day together. */
+export function keepDaySql(rollup: Rollup, day: Stretch, parameters: SqlParameters): string {
+  const keys = columnsOf(rollup.keys);
+  const measures = Object.entries(rollup.measures).map(([name, { kind }]) => combine[kind](columnOf(name)));
+  const begin = `${parameters.add(iso(day.from))}::timestamptz`;
+  const grouping = keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0';
+  return `
+    INSERT INTO ${rollup.table} (span, at, ${[...keys, ...columnsOf(rollup.measures)].join(', ')})
+    SELECT 'day', ${begin}, ${[...keys, ...measures].join(', ')} FROM ${rollup.table} WHERE span = 'hour' AND at >= ${begin} AND at < ${parameters.add(iso(day.until))} ${grouping}`;
+}
+
+const columnsOf = (named: Readonly<Record<string, unknown>>): string[] => Object.keys(named).map(columnOf);

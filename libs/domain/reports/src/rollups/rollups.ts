@@ -1,0 +1,9 @@
+import { agentRollup } from './agent-rollup.js';
+import { callRollup } from './call-rollup.js';
+import { peakRollup } from './peak-rollup.js';
+import type { Rollup } from './rollup.js';
+import { pauseRollup, stateRollup } from './state-rollups.js';
+import { visitRollup } from './visit-rollup.js';
+
+/** Everything that is summed up. */
+export const rollups: readonly Rollup[] = [visitRollup, callRollup, peakRollup, agentRollup, stateRollup, pauseRollup];

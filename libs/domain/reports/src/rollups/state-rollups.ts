@@ -1,0 +1,51 @@
+import { msBetween, type SqlParameters } from '../period/period-sql.js';
+import { chosenAgents } from './agent-rollup.js';
+import { type ReportFilter, type Rollup, sumOf } from './rollup.js';
+
+/** States that are over, clipped to each range. Few last longer than an hour; those have an index of their own. */
+const lines = (ranges: string, { agents }: ReportFilter, parameters: SqlParameters): string => {
+  const wanted = agents.length === 0 ? 'true' : `a.extension = ANY(${parameters.add(agents)}::text[])`;
+  return `
+    SELECT s.bucket, a.pbx, a.extension AS agent, a.state, coalesce(a.sub_state = 'hold', false) AS is_hold, a.break_type_id, a.reason, a.ended_at,
+      greatest(a.started_at, s."from") AS "from", least(a.ended_at, s.until) AS until,
+      ${msBetween('greatest(a.started_at, s."from")', 'least(a.ended_at, s.until)')} AS ms
+    FROM ${ranges}
+    CROSS JOIN LATERAL (
+      SELECT * FROM agent_interval a WHERE a.started_at >= s."from" - interval '1 hour' AND a.started_at < s.until AND a.ended_at > s."from"
+        AND a.ended_at - a.started_at <= interval '1 hour' AND ${wanted}
+      UNION ALL
+      SELECT * FROM agent_interval a WHERE a.ended_at - a.started_at > interval '1 hour' AND tstzrange(a.started_at, a.ended_at) && tstzrange(s."from", s.until) AND ${wanted}
+    ) a`;
+};
+
+const inState = (state: string) => sumOf('ms', `state = '${state}'`);
+
+/** How long agents were in which state. */
+export const stateRollup = {
+  table: 'report_states',
+  keys: { pbx: 't.pbx', agent: 't.agent' },
+  measures: {
+    availableMs: inState('available'),
+    ringingMs: inState('ringing'),
+    talkingMs: inState('talking'),
+    holdMs: sumOf('ms', "state = 'talking' AND is_hold"),
+    wrapUpMs: inState('wrap-up'),
+    breakMs: inState('break'),
+    otherMs: inState('other'),
+    firstAt: { kind: 'first', of: 'min("from")' },
+    lastAt: { kind: 'last', of: 'max(until)' },
+    /** End of the last stretch that ended by itself, not by the range. */
+    endedAt: { kind: 'last', of: 'max(until) FILTER (WHERE until = ended_at)' },
+  },
+  lines,
+  chosen: chosenAgents,
+} satisfies Rollup;
+
+/** The breaks among them, by type. */
+export const pauseRollup = {
+  table: 'report_pauses',
+  keys: { pbx: 't.pbx', agent: 't.agent', breakTypeId: 't.break_type_id', reason: 't.reason' },
+  measures: { ms: sumOf('ms') },
+  lines: (ranges, filter, parameters) => `SELECT * FROM (${lines(ranges, filter, parameters)}) line WHERE state = 'break'`,
+  chosen: chosenAgents,
+} satisfies Rollup;
