@@ -26,6 +26,9 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
+// What one test leaves up would keep the agent busy for the next.
+afterEach(() => calls?.endAll());
+
 const bar = () => page.getByRole('region', { name: 'Çağrı çubuğu' });
 const press = (name: string) => bar().getByRole('button', { name }).click();
 const isOver = () => bar().getByText(/Çağrı sonu işlem|Görüşme yok/).waitFor();

@@ -133,7 +133,7 @@ it('creates a record for an unknown caller and shows every text of the form', as
 });
 
 it('shows an outgoing call and ends it when the far end is busy', async () => {
-  const leg = calls.dialOut('1001', '05551234567', (outside) => setTimeout(() => (outside as unknown as { reject: (s: number) => void }).reject(486), 600));
+  const leg = calls.dialOut('1001', '05551234567', (outside) => setTimeout(() => outside.reject(486), 600));
   const card = cardOf(/Giden Arama/);
   await card.getByText('Aranıyor').waitFor();
   expect(await leg.answered).toBe(486);

@@ -1,13 +1,18 @@
 import { setMembership } from '@santral/tools/calls/ami-actions';
 import { Stage } from '@santral/tools/calls/stage';
+import { patiently } from './patience.js';
 import { readRuntime, until } from './system.js';
+import { stateOf } from './system-state.js';
 
-interface Phone {
+/** A phone of the simulation, as it is. */
+interface SipPhone {
   user: string;
-  call: (number: string) => Leg;
+  calls: Map<string, SipLeg>;
+  call: (number: string, from?: { from: string; name: string }) => SipLeg;
 }
-interface Leg {
-  /** Sound of the line; `received` counts packets. */
+interface SipLeg {
+  /** Who was called has it; who calls does not. */
+  invite?: object;
   rtp: { received: number };
   isUp: boolean;
   answered: Promise<number>;
@@ -15,8 +20,19 @@ interface Leg {
   ring: () => void;
   answer: () => Promise<boolean>;
   hangUp: () => Promise<void>;
-  hold: () => Promise<number>;
-  resume: () => Promise<number>;
+  cancel: () => Promise<void>;
+  reject: (status?: number) => void;
+}
+
+/** One end of a call in the hands of a test; what it waits for fails in time, and says how things stand. */
+export interface Leg extends Pick<SipLeg, 'isUp' | 'rtp' | 'ring' | 'answer' | 'hangUp' | 'reject'> {
+  answered: PromiseLike<number>;
+  over: PromiseLike<string>;
+}
+export interface Ring {
+  /** Extension whose phone rings. */
+  extension: string;
+  leg: Leg;
 }
 
 /** One agent's phone and one caller under the control of a test: nothing happens by itself. */
@@ -33,41 +49,51 @@ export class ControlledCalls {
   }
 
   /** Resolves with the leg of the agent's phone that rings next for calls from `number`. */
-  ringOf(number: string): Promise<{ phone: Phone; leg: Leg }> {
-    return new Promise((resolve) => {
+  ringOf(number: string): PromiseLike<Ring> {
+    const rung = new Promise<Ring>((resolve) => {
       this.stage.plans.set(number, {
-        onRing: (phone: Phone, leg: Leg) => {
+        onRing: (phone: SipPhone, leg: SipLeg) => {
           leg.ring();
-          resolve({ phone, leg });
+          resolve({ extension: phone.user, leg: this.controlled(leg, `phone ${phone.user} with ${number}`) });
         },
       });
     });
+    return patiently(rung, `a ring of ${this.extensions.join(' or ')} for a call from ${number}`, () => this.look());
   }
 
   /** Calls the support queue, or another number; `ringing` resolves with the leg of the agent whose phone rings. */
-  callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: Promise<{ phone: Phone; leg: Leg }> } {
+  callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: PromiseLike<Ring> } {
     const ringing = this.ringOf(number);
-    const trunk = (this.stage as unknown as { trunk: { call: (number: string, from: { from: string; name: string }) => Leg } }).trunk;
-    return { caller: trunk.call(dialled, { from: number, name }), ringing };
+    return { caller: this.controlled(this.trunk.call(dialled, { from: number, name }), `caller ${number}`), ringing };
   }
 
   /** The agent dials out; the far end does what `onOutside` says. */
   dialOut(extension: string, number: string, onOutside: (leg: Leg) => void): Leg {
-    this.stage.plans.set(number, { onOutside });
-    const phone = this.stage.agents.get(extension) as unknown as Phone | undefined;
+    this.stage.plans.set(number, { onOutside: (leg: SipLeg) => onOutside(this.controlled(leg, `the called number ${number}`)) });
+    const phone = this.phones.find(({ user }) => user === extension);
     if (!phone) throw new Error(`the phone of ${extension} is not simulated`);
-    return phone.call(number);
+    return this.controlled(phone.call(number), `phone ${extension} calling ${number}`);
   }
 
   /** Whoever is called outside at `number` rings and answers; the agent's own phone for such a call is given by `ringOf`, asked before. */
   answersOutside(number: string): void {
     this.stage.plans.set(number, {
       ...this.stage.plans.get(number),
-      onOutside: (leg: Leg) => {
+      onOutside: (leg: SipLeg) => {
         leg.ring();
         void leg.answer();
       },
     });
+  }
+
+  /** Ends whatever a test has left behind, so that the next one meets idle phones. */
+  async endAll(): Promise<void> {
+    for (const leg of this.legs()) {
+      if (leg.isUp) await leg.hangUp();
+      else if (leg.invite) leg.reject(480);
+      else await leg.cancel();
+    }
+    await until(() => Promise.resolve(this.legs().length === 0), 'the end of all calls');
   }
 
   /** Makes one of the phones a member of a queue, as another panel would. */
@@ -75,7 +101,39 @@ export class ControlledCalls {
   leave = (extension: string, queue: string): Promise<void> => setMembership(readRuntime().pbx[0]!.ami, { extensions: [extension], queues: [queue], member: false });
 
   async close(): Promise<void> {
-    await until(async () => [...this.stage.agents.values()].every((phone) => (phone as unknown as { calls: Map<string, unknown> }).calls.size === 0), 'all calls ended', 10_000).catch(() => undefined);
+    await until(() => Promise.resolve(this.legs().length === 0), 'all calls ended', 10_000).catch(() => undefined);
     await this.stage.clear();
+  }
+
+  private get trunk(): SipPhone {
+    return (this.stage as unknown as { trunk: SipPhone }).trunk;
+  }
+  private get phones(): SipPhone[] {
+    return [...this.stage.agents.values()] as unknown as SipPhone[];
+  }
+  private legs = (): SipLeg[] => [this.trunk, ...this.phones].flatMap(({ calls }) => [...calls.values()]);
+
+  private controlled(leg: SipLeg, whose: string): Leg {
+    const look = () => this.look();
+    return {
+      get isUp() {
+        return leg.isUp;
+      },
+      get rtp() {
+        return leg.rtp;
+      },
+      ring: () => leg.ring(),
+      answer: () => leg.answer(),
+      hangUp: () => leg.hangUp(),
+      reject: (status) => leg.reject(status),
+      answered: patiently(leg.answered, `an answer for ${whose}`, look),
+      over: patiently(leg.over, `the end of the call of ${whose}`, look),
+    };
+  }
+
+  /** How phones, agents and calls stand. */
+  private async look(): Promise<string> {
+    const phones = [this.trunk, ...this.phones].map(({ user, calls }) => `phone ${user}: ${[...calls.values()].map(({ isUp }) => (isUp ? 'talking' : 'not up')).join(', ') || 'idle'}`);
+    return [...phones, await stateOf(this.extensions)].join('\n');
   }
 }
