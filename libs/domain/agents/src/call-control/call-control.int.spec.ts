@@ -31,6 +31,7 @@ it.each(['hang-up', 'park', 'pause-recording', 'resume-recording', 'complete-tra
 it.each(['transfer', 'consult'] as const)('%s goes to what was dialled: spaces and country code as the PBX takes them', async (control) => {
   await isUp('c1', talking('1001'));
   await post(`calls/c1/${control}`, 'agent', { to: '+90 (532) 111-22 33' }).expect(200);
+  await isUp('c1', talking('1001'));
   await post(`calls/c1/${control}`, 'agent', { to: '1002' }).expect(200);
   expect(asked()).toEqual([
     [`call.${control}`, { extension: '1001', callId: 'c1', to: '05321112233' }],
@@ -43,6 +44,13 @@ it.each(['', '1', 'Ayşe', '1002&1003', '1002\r\nAction: Logoff', '9'.repeat(19)
   expect(code((await post('calls/c1/transfer', 'agent', { to }).expect(400)).body)).toBe('validation.failed');
   await post('dial', 'agent', { to }).expect(400);
   expect(asked()).toEqual([]);
+});
+
+it('says that a consultation did not begin when the PBX took the wish and the agent still talks to the caller', async () => {
+  await isUp('c1', talking('1001'));
+  test.telephony.answerWith = { result: 'done', message: '' };
+  const { body } = await post('calls/c1/consult', 'agent', { to: '1002' }).set('Accept-Language', 'en').expect(409);
+  expect(body).toMatchObject({ error: { code: 'call.consult-lost', message: 'The consultation did not begin; the call is still yours. Check the number and try again.' } });
 });
 
 describe('somebody else\'s call', () => {

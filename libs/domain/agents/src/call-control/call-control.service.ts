@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallControl, CallControlDone, CommandName } from '@santral/contracts';
+import { type CallControl, type CallControlDone, type CommandName, isExtension, type OpenCall } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { type Principal, Refusal } from '@santral/platform/http';
+import { setTimeout } from 'node:timers/promises';
 import { PbxCommander } from '../commands/pbx-commander.js';
 import { LiveStateRepository } from '../live-state.repository.js';
 import { isOwn, talksIn } from './own-calls.js';
@@ -11,6 +12,13 @@ type CallWish = Parameters<PbxCommander['ask']>[2][number] & { name: Extract<Com
 type Targeted = Extract<CallControl, 'transfer' | 'consult'>;
 
 const done: CallControlDone = { done: true };
+
+/** How often a call is looked at for the beginning of a consultation, ms. */
+const LOOK_EVERY_MS = 100;
+/** A tone takes the PBX 150 ms; behind a number that is no extension it waits three seconds for further digits. */
+const askingWithinMs = (to: string): number => 2000 + to.length * 150 + (isExtension(to) ? 0 : 3000);
+
+const stepOf = ({ record }: OpenCall): string => `${record.rings.length}.${record.segments.length}`;
 
 /** What an agent asks of their own calls. Telephony carries it out on the channels; what came of it is told by facts. */
 @Injectable()
@@ -30,7 +38,9 @@ export class CallControlService {
   /** The same for what needs somebody to hand the call to: an extension, a queue or an outside number. */
   async handOver(control: Targeted, callId: string, to: string, asker: Asker): Promise<CallControlDone> {
     const { extension, step } = await this.owner(control, callId, asker);
-    return this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } }, step);
+    await this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } }, step);
+    if (control === 'consult') await this.untilAsking(extension, { callId, step, to });
+    return done;
   }
 
   /** The agent's phone rings, and then `to` is called. */
@@ -54,7 +64,19 @@ export class CallControlService {
     const call = await this.live.openCall(this.config.pbxId, callId);
     if (call === null) throw new Refusal('call.not-found');
     if (!isOwn(call, extension, control)) throw new Refusal('call.foreign');
-    return { extension, step: `${call.record.rings.length}.${call.record.segments.length}` };
+    return { extension, step: stepOf(call) };
+  }
+
+  /**
+   * The PBX says yes when the wish lies before it: it dials by tones on the agent's own line, and a line that plays a sound at that moment
+   * swallows them. Refuses with `call.consult-lost` when the agent goes on talking to the caller.
+   */
+  private async untilAsking(extension: string, { callId, step, to }: { callId: string; step: string; to: string }): Promise<void> {
+    for (const end = Date.now() + askingWithinMs(to); Date.now() < end; await setTimeout(LOOK_EVERY_MS)) {
+      const call = await this.live.openCall(this.config.pbxId, callId);
+      if (call === null || stepOf(call) !== step || !talksIn(call.record, extension)) return;
+    }
+    throw new Refusal('call.consult-lost');
   }
 
   private async send(extension: string, command: CallWish, step = ''): Promise<CallControlDone> {

@@ -1,6 +1,6 @@
 import {
   agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandStreamOf, type DraftFact, type FactName, leaseKey, linkKey, type LiveAgent,
-  liveAgentSchema, parseCommand, type PayloadOf, streamOf,
+  liveAgentSchema, openCallSchema, openCallsKey, parseCommand, type PayloadOf, streamOf,
 } from '@santral/contracts';
 import { encodeFact, FACT_FIELD } from '@santral/platform/facts';
 import type { Redis } from '@santral/platform/redis';
@@ -100,6 +100,15 @@ export class FakeTelephony {
     await this.redis.hset(agentsKey(PBX), agent.extension, JSON.stringify(agent));
   }
 
+  /** The agent's line goes to whoever is asked, and the caller hears music. */
+  private async leaveCaller(callId: string, extension: string): Promise<void> {
+    const text = await this.redis.hget(openCallsKey(PBX), callId);
+    if (text === null) return;
+    const call = openCallSchema.parse(JSON.parse(text));
+    const segments = call.record.segments.map((part) => (part.extension === extension && part.endedAt === null ? { ...part, endedAt: this.at() } : part));
+    await this.redis.hset(openCallsKey(PBX), callId, JSON.stringify({ ...call, record: { ...call.record, segments } }));
+  }
+
   private async run(): Promise<void> {
     let position = '0-0';
     while (!this.isStopped) {
@@ -133,6 +142,8 @@ export class FakeTelephony {
         return this.pause(payload.extension, null, false);
       case 'phone.settle':
         throw new Error(`no agent asks for ${name}`);
+      case 'call.consult':
+        return this.leaveCaller(payload.callId, payload.extension);
       default:
         // A wish about a call: the tests look at what was asked.
         return;
