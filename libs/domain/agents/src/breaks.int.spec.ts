@@ -81,6 +81,28 @@ describe('the timers of a break', () => {
     expect(await named('agent.break-overrun')).toHaveLength(1);
   });
 
+  it.each([
+    ['ended', () => test.telephony.pause('1001', null, false)],
+    ['was followed by another of its type', async () => {
+      await test.telephony.pause('1001', null, false);
+      await test.telephony.pause('1001', 'BRK-3');
+    }],
+    ['ended with the logout', () => test.telephony.leave('1001', 'destek')],
+  ])('are silent when the worker comes back after a break that %s meanwhile, before it has read so', async (_how, happens) => {
+    await teaSince(30 * MINUTE - 1200);
+    await waitFor(async () => (await jobs()).includes('expire_1'));
+    await stopWorker();
+    const limitAt = (test.telephony.now ?? 0) + 30 * MINUTE;
+    test.telephony.now = null;
+    await happens();
+    // Facts that the next worker does not get to read: its timer is due first.
+    await test.redis.del(streamOf('main'));
+    await waitFor(async () => Date.now() > limitAt);
+    stopWorker = await test.worker();
+    await waitFor(async () => !(await jobs()).includes('expire_1'));
+    expect(await named('agent.break-overrun')).toEqual([]);
+  });
+
   it('are set anew from the rows when Redis has lost them', async () => {
     await teaSince(30 * MINUTE - 2000);
     await waitFor(async () => (await jobs()).includes('expire_1'));

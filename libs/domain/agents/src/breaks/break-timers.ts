@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type DraftFact, OWN_STREAM } from '@santral/contracts';
+import { breakIdOf, type DraftFact, OWN_STREAM } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { defineJob, JobQueues } from '@santral/platform/jobs';
 import { z } from 'zod';
 import { Clock } from '../clock.js';
+import { LiveStateRepository } from '../live-state.repository.js';
 import { limitReachedAt, warnedAt } from './break-limit.js';
 import { type AgentBreak, BreaksRepository } from './breaks.repository.js';
 import { workDayOf } from './work-day.js';
@@ -15,12 +16,16 @@ export const warnBreak = defineJob('breaks.warn', timer);
 /** A break has reached its limit. */
 export const expireBreak = defineJob('breaks.expire', timer);
 
+/** Lists of the PBX give the begin of a pause in whole seconds; its events give it in ms. */
+const SAME_BREAK_MS = 1000;
+
 /** Sets the timers of breaks, and says what happened when one is due. */
 @Injectable()
 export class BreakTimers {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(BreaksRepository) private readonly breaks: BreaksRepository,
+    @Inject(LiveStateRepository) private readonly live: LiveStateRepository,
     @Inject(JobQueues) private readonly jobs: JobQueues,
     @Inject(FactPublisher) private readonly facts: FactPublisher,
     @Inject(Clock) private readonly clock: Clock,
@@ -42,11 +47,19 @@ export class BreakTimers {
     const running = await this.breaks.byId(id);
     if (!running || running.endedAt !== null || running.breakTypeId === null) return;
     const limitAt = await this.limitOf(running);
-    if (limitAt === null) return;
+    if (limitAt === null || !(await this.goesOn(running))) return;
     const { pbx, extension, breakTypeId: breakId, limitS } = running;
     const payload = { pbx, extension, breakId, limitS, startedAt: iso(running.startedAt), limitAt: iso(limitAt) };
     const fact: DraftFact<typeof name> = { id: `${name}:${id}`, name, version: 1, at: iso(this.clock.now()), pbx: OWN_STREAM, subject: extension, payload } as DraftFact<typeof name>;
     await this.facts.publish(fact);
+  }
+
+  /** What the PBX says now: after an outage of the worker a timer may be due before the end of its break has been read. */
+  private async goesOn({ pbx, extension, breakTypeId, startedAt }: AgentBreak): Promise<boolean> {
+    const { agent } = await this.live.readOne(pbx, extension);
+    if (!agent?.onBreakSince || breakIdOf(agent.breakReason) !== breakTypeId) return false;
+    // The next break of the same type is another one.
+    return Date.parse(agent.onBreakSince) < startedAt + SAME_BREAK_MS;
   }
 
   private async limitOf({ pbx, extension, breakTypeId, limitS, counted, startedAt }: AgentBreak): Promise<number | null> {
