@@ -21,6 +21,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesRepository } from './roles/roles.repository.js';
 import { RolesService } from './roles/roles.service.js';
+import { CallsInHand } from './sessions/calls-in-hand.js';
+import { ChangedAccess } from './sessions/changed-access.js';
 import { SessionCache } from './sessions/session-cache.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -37,7 +39,7 @@ import { UsersReference } from './users/users.reference.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
-/** Users, groups, roles, sign-in, sessions, audit and the directory of extensions. Global, because it answers for every token. */
+/** Users, groups, roles, sign-in, sessions, tokens of programs, audit and the directory of extensions. Global, because it answers for every token. */
 @Global()
 @Module({
   imports: [MessagingApiModule, ResourceModule.forResource(users, { rules: UserRules }), ResourceModule.forResource(userGroups)],
@@ -51,6 +53,8 @@ import { UsersService } from './users/users.service.js';
     RolesRepository,
     RolesService,
     SessionsRepository,
+    CallsInHand,
+    ChangedAccess,
     SessionCache,
     SessionsService,
     ApiTokensRepository,

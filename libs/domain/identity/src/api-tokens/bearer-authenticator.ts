@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Authenticator, Principal } from '@santral/platform/http';
+import { ChangedAccess } from '../sessions/changed-access.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ApiTokensService } from './api-tokens.service.js';
 
@@ -9,6 +10,7 @@ export class BearerAuthenticator implements Authenticator {
   constructor(
     private readonly sessions: SessionsService,
     private readonly tokens: ApiTokensService,
+    private readonly changedAccess: ChangedAccess,
   ) {}
 
   authenticate(token: string): Promise<Omit<Principal, 'language'>> {
@@ -17,6 +19,10 @@ export class BearerAuthenticator implements Authenticator {
 
   authenticateProgram(token: string): Promise<Omit<Principal, 'language'>> {
     return this.tokens.authenticate(token);
+  }
+
+  changed(known: readonly Omit<Principal, 'language'>[]): Promise<ReadonlySet<string>> {
+    return this.changedAccess.among(known);
   }
 
   refused(principal: Principal, request: { method: string; path: string; permission: string }): Promise<void> {
