@@ -32,6 +32,7 @@ export const domainEdges = {
   messaging: [],
   office: [],
   operations: [],
+  webhooks: [],
   quality: [],
   // The rows of a call, and its id, are theirs: what was imported and what was recorded must be the same thing.
   'queue-log': ['calls', 'telephony'],
@@ -51,6 +52,7 @@ export const featureEdges = {
   'call-history': [],
   webphone: [],
   health: [],
+  webhooks: [],
   reports: [],
   quality: [],
   wallboard: [],

@@ -10,10 +10,11 @@ import { QualityApiModule, qualityMigrations } from '@santral/domain-quality';
 import { ReportsApiModule, reportsMigrations } from '@santral/domain-reports';
 import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
 import { WallboardApiModule, wallboardMigrations } from '@santral/domain-wallboard';
+import { WebhooksApiModule, webhooksMigrations } from '@santral/domain-webhooks';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
-export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, QualityApiModule, OperationsApiModule, WallboardApiModule];
+export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, QualityApiModule, OperationsApiModule, WallboardApiModule, WebhooksApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...qualityMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations, ...wallboardMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...qualityMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations, ...wallboardMigrations, ...webhooksMigrations];

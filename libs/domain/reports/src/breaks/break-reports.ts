@@ -21,9 +21,7 @@ export class BreakReports {
     const days = daysOf(request);
     const [lines, types] = await Promise.all([this.breaks.lines(days, query.agents, now), this.breaks.names()]);
     const nameOf = await this.directory.names(lines.map((line) => line.pbx));
-    // A day lies in exactly one interval, because every interval is made of days.
-    const intervalOf = (day: number) => period.intervals.findLastIndex((interval) => interval.from <= (days.intervals[day]?.from ?? 0));
-    const cells = groupBy(lines, (line) => `${intervalOf(line.interval)} ${line.pbx} ${line.agent} ${keyOfBreak(line)}`);
+    const cells = groupBy(lines, (line) => `${intervalOfDay(period, days, line.interval)} ${line.pbx} ${line.agent} ${keyOfBreak(line)}`);
     const keys = agentsOf(lines).flatMap(({ pbx, agent }) => typesOf(lines.filter((line) => line.pbx === pbx && line.agent === agent)).map((breakType) => ({ pbx, agent, breakType })));
     const rows = rowsOf(period, keys, tooMany, (interval, { pbx, agent, breakType }) => ({
       pbx,
@@ -40,7 +38,11 @@ export class BreakReports {
 const typesOf = (lines: readonly BreakLine[]): string[] => [...new Set(lines.map(keyOfBreak))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 /** The same period, cut into working days: limits hold for each of them. */
-function daysOf({ period, config }: ReportRequest): ReportPeriod {
+export function daysOf({ period, config }: ReportRequest): ReportPeriod {
   const intervals = intervalsOf(period, 'day', period.timeZone, config.dayStartMinutes * 60_000);
   return { ...period, intervals, slices: slicesOf(intervals, period.slices) };
 }
+
+/** A working day lies in exactly one interval, because every interval is made of them. */
+export const intervalOfDay = (period: ReportPeriod, days: ReportPeriod, day: number): number =>
+  period.intervals.findLastIndex((interval) => interval.from <= (days.intervals[day]?.from ?? 0));
