@@ -1,6 +1,7 @@
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { computedReportNames, type ComputedReportName, type Language, reportAnswerSchema, type ReportAnswer, type ReportQuery, reportQuerySchema } from '@santral/contracts';
 import { ApiSpec, CurrentLanguage, ParsedQuery, Permit, Refusal } from '@santral/platform/http';
+import type { Readable } from 'node:stream';
 import { reportFile } from './files/report-file.js';
 import { ReportsService } from './reports.service.js';
 
@@ -12,13 +13,12 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get(':name')
-  @ApiSpec({ summary: 'A call-centre report: rows per interval and key, totals, and how complete it is; as JSON, or with `format` as a CSV or XLSX file', answer: reportAnswerSchema })
+  @ApiSpec({ summary: 'A call-centre report: rows per interval and key, totals, and how complete it is; as JSON, or with `format` as a CSV, XLSX or PDF file', answer: reportAnswerSchema })
   async report(@Param('name') name: string, @ParsedQuery(reportQuerySchema) query: ReportQuery, @CurrentLanguage() language: Language): Promise<ReportAnswer | StreamableFile> {
     if (!isComputed(name)) throw new Refusal('report.not-found');
     const answer = await this.reports.compute(name, query, language);
     if (query.format === 'json') return answer;
-    const { content, type } = await reportFile(answer, query.format, language);
-    const [first, last] = [answer.options.from, answer.options.until].map((at) => at.slice(0, 10));
-    return new StreamableFile(content, { type, disposition: `attachment; filename="${name}_${first}_${last}.${query.format}"` });
+    const { content, type, name: fileName } = await reportFile(answer, query.format, language);
+    return new StreamableFile(content as Readable, { type, disposition: `attachment; filename="${fileName}"` });
   }
 }

@@ -1,19 +1,16 @@
-import { type ComputedReportName, type ReportFormat, reportFormats } from '@santral/contracts';
+import { type ComputedReportName, reportFileFormats } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, Dropdown } from 'antd';
 import { ChevronDown, Download } from 'lucide-react';
 import { exportRequested, selectReports } from '../reports.slice';
 
-type FileFormat = Exclude<ReportFormat, 'json'>;
-const fileFormats = reportFormats.filter((format): format is FileFormat => format !== 'json');
-
 /** Takes what the table shows out of the house, in the formats that the server writes. */
 export function ExportMenu({ report, query, isDisabled }: { report: ComputedReportName; query: Record<string, string>; isDisabled: boolean }) {
   const { t } = useTranslation('reports');
   const dispatch = useAppDispatch();
   const { exporting } = useAppSelector(selectReports);
-  const items = fileFormats.map((format) => ({ key: format, label: t(`export.${format}`), onClick: () => dispatch(exportRequested({ report, format, query })) }));
+  const items = reportFileFormats.map((format) => ({ key: format, label: t(`export.${format}`), onClick: () => dispatch(exportRequested({ report, format, query })) }));
   return (
     <Dropdown menu={{ items }} trigger={['click']} disabled={isDisabled || exporting !== null}>
       <Button type="primary" className="report-push" icon={<Download size="1.6rem" strokeWidth={1.75} aria-hidden />} loading={exporting !== null} disabled={isDisabled}>

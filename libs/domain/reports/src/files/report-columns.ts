@@ -1,14 +1,14 @@
 import type { Localized } from '@santral/contracts';
 
-/** How a value is written: instants on the wall clock of the report, durations as hh:mm:ss, rates in percent. */
-export type ColumnKind = 'instant' | 'text' | 'count' | 'duration' | 'rate' | 'breaks' | 'bands';
+/** How a value is written: instants on the wall clock of the report, durations as hh:mm:ss, rates in percent, points with two decimals. */
+export type ColumnKind = 'instant' | 'text' | 'count' | 'duration' | 'rate' | 'points' | 'breaks' | 'bands';
 export interface ReportColumn {
   kind: ColumnKind;
   label: Localized;
 }
 
 const column = (kind: ColumnKind) => (tr: string, en: string, ar: string): ReportColumn => ({ kind, label: { tr, en, ar } });
-const [instant, text, count, duration, rate] = [column('instant'), column('text'), column('count'), column('duration'), column('rate')];
+const [instant, text, count, duration, rate, points] = [column('instant'), column('text'), column('count'), column('duration'), column('rate'), column('points')];
 
 /** Columns of report files by the name of the field, in no order; a test holds them to the fields of the answers. */
 export const reportColumns: Readonly<Record<string, ReportColumn>> = {
@@ -87,6 +87,23 @@ export const reportColumns: Readonly<Record<string, ReportColumn>> = {
   overrunMs: duration('Aşım', 'Overrun', 'التجاوز'),
   longestMs: duration('En uzun', 'Longest', 'الأطول'),
   forcedEndCount: count('Yönetici bitirdi', 'Ended by a supervisor', 'أنهاها المشرف'),
+  scored: count('Değerlendirilen', 'Scored', 'المقيَّمة'),
+  pointsAvg: points('Ortalama puan', 'Average points', 'متوسط النقاط'),
+  pointsMin: points('En düşük puan', 'Lowest points', 'أدنى النقاط'),
+  pointsMax: points('En yüksek puan', 'Highest points', 'أعلى النقاط'),
+  fatalFailed: count('Elenme kriterinden kalan', 'Failed a fatal criterion', 'رسبت في معيار إقصاء'),
+  rank: count('Sıra', 'Rank', 'الترتيب'),
+  targets: text('Hedefler', 'Targets', 'الأهداف'),
+  index: points('Performans endeksi', 'Performance index', 'مؤشر الأداء'),
+  qualityPoints: points('Kalite puanı', 'Quality points', 'نقاط الجودة'),
+  ownServiceLevel: rate('Hedefte yanıtladığı (%)', 'Answered in target (%)', 'المجابة ضمن الهدف (%)'),
+  serviceLevelPoints: points('Hizmet seviyesi puanı', 'Service level points', 'نقاط مستوى الخدمة'),
+  ahtPoints: points('İşlem süresi puanı', 'Handle time points', 'نقاط زمن المعالجة'),
+  occupancyPoints: points('Doluluk puanı', 'Occupancy points', 'نقاط الإشغال'),
+  dispositionRate: rate('Kaydı girilen (%)', 'With a call detail (%)', 'المسجلة (%)'),
+  dispositionPoints: points('Neden kaydı puanı', 'Call detail points', 'نقاط تسجيل الأسباب'),
+  breakAdherence: rate('Mola uyumu (%)', 'Break adherence (%)', 'الالتزام بالاستراحات (%)'),
+  breakPoints: points('Mola uyumu puanı', 'Break points', 'نقاط الاستراحات'),
 };
 
 /** Rings of an agent nobody picked up are another number than customers nobody answered. */

@@ -1,13 +1,33 @@
-import { formatDuration, type Language, type ReportAnswer, type ReportFormat } from '@santral/contracts';
+import { formatDuration, type Language, MAX_PDF_ROWS, type ReportAnswer, type ReportFileFormat } from '@santral/contracts';
+import { errorText, Refusal } from '@santral/platform/http';
 import { CSV_START, csvLines, instantFormat } from '@santral/platform/resource';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import type { Readable } from 'node:stream';
+import { reportPdf } from './report-pdf.js';
 import { type ReportSheet, type SheetCell, sheetOf } from './report-sheet.js';
 
 const DAY = 86_400_000;
 const instants = instantFormat('UTC');
 
-/** A report as a file, headings in the reader's language. */
-export async function reportFile(answer: ReportAnswer, format: Exclude<ReportFormat, 'json'>, language: Language): Promise<{ content: Buffer; type: string }> {
+export interface ReportFile {
+  /** A stream where the file is made while it is read. */
+  content: Buffer | Readable;
+  type: string;
+  name: string;
+}
+
+/** A report as a file, in the reader's language. Refuses a PDF of more rows than anybody reads. */
+export async function reportFile(answer: ReportAnswer, format: ReportFileFormat, language: Language): Promise<ReportFile> {
+  const [first, last] = [answer.options.from, answer.options.until].map((at) => at.slice(0, 10));
+  return { ...(await contentOf(answer, format, language)), name: `${answer.name}_${first}_${last}.${format}` };
+}
+
+async function contentOf(answer: ReportAnswer, format: ReportFileFormat, language: Language): Promise<Omit<ReportFile, 'name'>> {
+  if (format === 'pdf' && answer.rows.length > MAX_PDF_ROWS) {
+    const params = { max: MAX_PDF_ROWS };
+    throw new Refusal('report.too-long-for-paper', params, [{ path: 'format', message: errorText('report.too-long-for-paper', language, params) }]);
+  }
+  if (format === 'pdf') return { content: reportPdf(answer, language), type: 'application/pdf' };
   const sheet = sheetOf(answer, language);
   if (format === 'csv') return { content: Buffer.from(CSV_START + csvLines([sheet.headings, ...sheet.rows.map((row) => row.map(csvCell))])), type: 'text/csv; charset=utf-8' };
   return { content: await xlsx(sheet, answer.name), type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
@@ -24,6 +44,8 @@ function csvCell(cell: SheetCell): string {
       return formatDuration(cell.value);
     case 'rate':
       return (Math.round(cell.value * 1000) / 10).toFixed(1).replace('.', ',');
+    case 'points':
+      return cell.value.toFixed(2).replace('.', ',');
     case 'text':
       return cell.value;
     case 'count':
@@ -49,6 +71,8 @@ function xlsxCell(cell: SheetCell): SheetData[number][number] {
       return cell.value < 0 ? { type: String, value: formatDuration(cell.value) } : { type: Number, value: cell.value / DAY, format: '[hh]:mm:ss' };
     case 'rate':
       return { type: Number, value: cell.value, format: '0.0%' };
+    case 'points':
+      return { type: Number, value: cell.value, format: '0.00' };
     case 'count':
       return { type: Number, value: cell.value };
     case 'text':

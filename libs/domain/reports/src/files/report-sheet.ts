@@ -5,16 +5,19 @@ import { bandLabels, missedRings, type ReportColumn, reportColumns, secondsLabel
 export type SheetCell =
   | { kind: 'empty' }
   | { kind: 'text'; value: string }
-  | { kind: 'count' | 'duration' | 'rate'; value: number }
+  | { kind: 'count' | 'duration' | 'rate' | 'points'; value: number }
   | { kind: 'instant'; value: Date };
 export interface ReportSheet {
   headings: string[];
+  /** Field of the contract behind each column. */
+  fields: string[];
   /** The last one holds the totals. */
   rows: SheetCell[][];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 interface SheetColumn {
+  field: string;
   heading: string;
   cellOf: (values: Values) => SheetCell;
 }
@@ -29,7 +32,7 @@ export function sheetOf(answer: ReportAnswer, language: Language): ReportSheet {
   const firstText = last?.findIndex((cell) => cell.kind === 'empty') ?? -1;
   const isKey = ['queue', 'pbx'].includes(fieldsOf(answer.name)[2] ?? '');
   if (last && isKey && firstText >= 0) last[firstText] = { kind: 'text', value: totalLabel[language] };
-  return { headings: columns.map(({ heading }) => heading), rows };
+  return { headings: columns.map(({ heading }) => heading), fields: columns.map(({ field }) => field), rows };
 }
 
 /** Fields of the rows of a report, in the order of its contract. */
@@ -39,7 +42,7 @@ function columnsOf(answer: ReportAnswer, field: string, language: Language): She
   const column = answer.name === 'agent-reports' && field === 'missed' ? missedRings : reportColumns[field];
   if (!column) throw new Error(`no column for ${field}`);
   if (column.kind === 'bands') return bandColumns(answer.options.bands, language);
-  return [{ heading: column.label[language], cellOf: (values) => cellOf(column, values[field]) }];
+  return [{ field, heading: column.label[language], cellOf: (values) => cellOf(column, values[field]) }];
 }
 
 function cellOf({ kind }: ReportColumn, value: unknown): SheetCell {
@@ -50,6 +53,7 @@ function cellOf({ kind }: ReportColumn, value: unknown): SheetCell {
     case 'count':
     case 'duration':
     case 'rate':
+    case 'points':
       return { kind, value: Number(value) };
     case 'breaks':
       return { kind: 'text', value: (value as { breakTypeName: string; ms: number }[]).map(({ breakTypeName, ms }) => `${breakTypeName} ${formatDuration(ms)}`).join(', ') };
@@ -65,6 +69,7 @@ function bandColumns(bounds: readonly number[], language: Language): SheetColumn
   return [0, ...bounds].flatMap((from, i) => {
     const span = bounds[i] === undefined ? `${from}+` : `${from}–${bounds[i]}`;
     return (['answered', 'abandoned'] as const).map((what) => ({
+      field: 'bands',
       heading: `${span} ${secondsLabel[language]} ${bandLabels[what][language]}`,
       cellOf: (values: Values): SheetCell => ({ kind: 'count', value: (values['bands'] as WaitingBand[])[i]?.[what] ?? 0 }),
     }));
