@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { useAppSelector } from '../store/hooks';
 import { selectUser } from '../store/session.slice';
 import type { Feature, SlotName } from './feature';
@@ -22,7 +22,7 @@ export function useMenu(): MenuEntry[] {
 }
 
 /** What features put into a named place of the shell, in order. Each part has its own crash boundary: one broken part leaves the others. */
-export function Slot({ name }: { name: SlotName }) {
+export const Slot = memo(function Slot({ name }: { name: SlotName }) {
   const features = useFeatures();
   const user = useAppSelector(selectUser);
   const parts = useMemo(
@@ -38,4 +38,4 @@ export function Slot({ name }: { name: SlotName }) {
       <Render />
     </CrashBoundary>
   ));
-}
+});

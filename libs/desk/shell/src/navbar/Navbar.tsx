@@ -10,7 +10,7 @@ import {
 } from '@santral/desk-platform/store';
 import { Button, PartTheme } from '@santral/desk-platform/ui-kit';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { NavbarState } from './use-navbar';
 import { HorizontalMenu } from './HorizontalMenu';
 import { Rail } from './Rail';
@@ -18,7 +18,7 @@ import { VerticalMenu } from './VerticalMenu';
 import './navbar.css';
 
 /** The menu of the desk in the shape the settings ask for: at the side, as a line, as a column of icons, or over a narrow screen. */
-export function Navbar({ navbar }: { navbar: NavbarState }) {
+export const Navbar = memo(function Navbar({ navbar }: { navbar: NavbarState }) {
   const { t } = useTranslation('shell');
   const { layout, theme } = useAppSelector(selectPreferences);
   const { style } = layout.config.navbar;
@@ -35,7 +35,7 @@ export function Navbar({ navbar }: { navbar: NavbarState }) {
       </PartTheme>
     </nav>
   );
-}
+});
 
 /** style-1 and style-2. Folded, style-2 opens over the page while the pointer or the keyboard is in it. */
 function SideMenu() {

@@ -1,6 +1,6 @@
 import { isGroup, useMenu, type MenuGroup } from '@santral/desk-platform/features';
 import { navbarWidth, preferencesChanged, selectPreferences, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsHere } from './MenuLinks';
 
 /** Below this width a navbar at the side would leave too little of the page. */
@@ -35,16 +35,17 @@ export function useNavbar(): NavbarState {
 
   const isAway = !navbar.display || (layout.style === 'layout1' && navbar.style === 'style-1' && navbar.folded);
   const shape = isNarrow || !navbar.display ? 'over' : layout.style === 'layout1' ? 'side' : 'line';
-  const unfold = () => dispatch(preferencesChanged({ layout: { config: { navbar: { folded: false } } } }));
-  return {
-    shape,
-    isShown: shape === 'over' ? isOverOpen : !isAway,
-    width: shape === 'side' ? navbarWidth(layout, openGroup !== null) : 0,
-    openGroup,
-    setOpenGroup: (id) => setChosen({ id }),
-    closeOver,
-    open: shape === 'over' ? () => setIsOverOpen((isOpen) => !isOpen) : isAway ? unfold : null,
-  };
+  const isShown = shape === 'over' ? isOverOpen : !isAway;
+  const width = shape === 'side' ? navbarWidth(layout, openGroup !== null) : 0;
+  const unfold = useCallback(() => void dispatch(preferencesChanged({ layout: { config: { navbar: { folded: false } } } })), [dispatch]);
+  const toggleOver = useCallback(() => setIsOverOpen((isOpen) => !isOpen), []);
+  const setOpenGroup = useCallback((id: string | null) => setChosen({ id }), []);
+  const open = shape === 'over' ? toggleOver : isAway ? unfold : null;
+  // The same as long as nothing of it has changed: every opened page asks, and the menu draws again only for a reason.
+  return useMemo(
+    () => ({ shape, isShown, width, openGroup, setOpenGroup, closeOver, open }),
+    [shape, isShown, width, openGroup, setOpenGroup, closeOver, open],
+  );
 }
 
 function useMedia(query: string): boolean {

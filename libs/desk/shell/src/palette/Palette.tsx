@@ -2,14 +2,14 @@ import { useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Dialog } from '@santral/desk-platform/ui-kit';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { SearchField } from '../parts/SearchField';
 import { paletteClosed, paletteOpened, selectShell } from '../shell.slice';
 import { useFindings, type Finding } from './use-findings';
 import './palette.css';
 
 /** One field for pages, customers and actions, opened by Ctrl+K or Alt+S from anywhere, even while typing. */
-export function Palette() {
+export const Palette = memo(function Palette() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { isPaletteOpen } = useAppSelector(selectShell);
@@ -22,7 +22,7 @@ export function Palette() {
       <PaletteBody field={field} onDone={() => dispatch(paletteClosed())} />
     </Dialog>
   );
-}
+});
 
 /** A combobox: the focus stays in the field, arrows move through the list, Enter opens. */
 function PaletteBody({ field, onDone }: { field: RefObject<HTMLInputElement | null>; onDone: () => void }) {

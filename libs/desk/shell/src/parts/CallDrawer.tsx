@@ -3,9 +3,10 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { drawerClosed, useAppDispatch } from '@santral/desk-platform/store';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { X } from 'lucide-react';
+import { memo } from 'react';
 
 /** The drawer for calls at the inline end. Features fill it; it never takes the focus when it opens. */
-export function CallDrawer() {
+export const CallDrawer = memo(function CallDrawer() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   return (
@@ -31,4 +32,4 @@ export function CallDrawer() {
       </div>
     </aside>
   );
-}
+});

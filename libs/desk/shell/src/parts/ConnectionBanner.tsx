@@ -3,9 +3,10 @@ import { selectLive, selectPbxLink, selectPhone } from '@santral/desk-platform/l
 import { useAppSelector } from '@santral/desk-platform/store';
 import { Timer } from '@santral/desk-platform/ui-kit';
 import { PlugZap } from 'lucide-react';
+import { memo } from 'react';
 
 /** One sentence, once, about what a lost connection means for calls. The nearest cause is named: without the server the rest is unknown. */
-export function ConnectionBanner() {
+export const ConnectionBanner = memo(function ConnectionBanner() {
   const { t } = useTranslation('shell');
   const server = useAppSelector((state) => selectLive(state).server);
   const pbx = useAppSelector(selectPbxLink);
@@ -28,4 +29,4 @@ export function ConnectionBanner() {
       {lost.since && <Timer since={lost.since} />}
     </div>
   );
-}
+});

@@ -2,9 +2,10 @@ import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useServerNow } from '@santral/desk-platform/live';
 import { schemeAttributes, selectPreferences, useAppSelector } from '@santral/desk-platform/store';
 import { Kbd, Ltr } from '@santral/desk-platform/ui-kit';
+import { memo } from 'react';
 
 /** One quiet line: the server's clock, by which every timer counts, and the two keys that lead to all others. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { t } = useTranslation('shell');
   const { timeSeconds, longDate } = useFormats();
   const { theme } = useAppSelector(selectPreferences);
@@ -20,4 +21,4 @@ export function Footer() {
       </span>
     </footer>
   );
-}
+});

@@ -2,7 +2,7 @@ import { fetchPagesWhenIdle, isGroup, Slot, useFeatures, useMenu } from '@santra
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { containerWidth, selectDrawerOpen, selectPreferences, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { AntdProvider, CrashBoundary } from '@santral/desk-platform/ui-kit';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { memo, useEffect, useRef, type CSSProperties } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Navbar } from '../navbar/Navbar';
 import { useNavbar } from '../navbar/use-navbar';
@@ -16,7 +16,10 @@ import { Toolbar } from './Toolbar';
 import { usePagePlace } from './use-page-place';
 import './frame.css';
 
-/** Grid of the desk: navbar, toolbar, page, and the call drawer that pushes the page instead of covering it. */
+/**
+ * Grid of the desk: navbar, toolbar, page, and the call drawer that pushes the page instead of covering it. It draws again with every
+ * page that is opened; the parts around the page are memos, so that only the page costs.
+ */
 export function Frame() {
   const { layout } = useAppSelector(selectPreferences);
   const { mode, navbar: navbarSettings, toolbar, footer } = layout.config;
@@ -24,7 +27,7 @@ export function Frame() {
   const navbar = useNavbar();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  usePagePlace(main);
+  usePagePlace(main, navbarSettings.position);
   usePageTitle(pathname);
   usePagesAtHand();
   useEffect(() => {
@@ -67,7 +70,7 @@ export function Frame() {
 }
 
 /** The first stops of the keyboard: past the menu, or straight to it. */
-function SkipLinks({ hasNavbar, hasDrawer }: { hasNavbar: boolean; hasDrawer: boolean }) {
+const SkipLinks = memo(function SkipLinks({ hasNavbar, hasDrawer }: { hasNavbar: boolean; hasDrawer: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <nav className="skip-links" aria-label={t('skip.label')}>
@@ -76,7 +79,7 @@ function SkipLinks({ hasNavbar, hasDrawer }: { hasNavbar: boolean; hasDrawer: bo
       {hasDrawer && <a href="#call-drawer">{t('skip.drawer')}</a>}
     </nav>
   );
-}
+});
 
 /** The pages this user may open come before they are asked for. */
 function usePagesAtHand(): void {

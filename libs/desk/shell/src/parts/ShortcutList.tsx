@@ -4,14 +4,14 @@ import { preferencesChanged, useAppDispatch, useAppSelector } from '@santral/des
 import { Button, Keys } from '@santral/desk-platform/ui-kit';
 import { Modal } from 'antd';
 import { Pencil, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { selectShell, shortcutListClosed, shortcutListOpened } from '../shell.slice';
 import { type TriedKeys, useKeyCapture } from './use-key-capture';
 
 const icon = { size: '1.4rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The list of every shortcut, opened by `?`. Each can be put on other keys; the choice is kept in the profile. */
-export function ShortcutList() {
+export const ShortcutList = memo(function ShortcutList() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { isShortcutListOpen } = useAppSelector(selectShell);
@@ -21,7 +21,7 @@ export function ShortcutList() {
       <Shortcuts />
     </Modal>
   );
-}
+});
 
 function Shortcuts() {
   const { t } = useTranslation('shell');

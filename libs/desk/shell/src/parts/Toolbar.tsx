@@ -4,6 +4,7 @@ import { selectDesk } from '@santral/desk-platform/live';
 import { schemeAttributes, selectPreferences, useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { Button, Ltr, PartTheme } from '@santral/desk-platform/ui-kit';
 import { Menu, Phone, Search } from 'lucide-react';
+import { memo } from 'react';
 import { Chat } from '../chat/ChatPanel';
 import { Notifications } from '../notifications/Notifications';
 import { QuickPanel } from '../quick-panel/QuickPanel';
@@ -15,7 +16,7 @@ import { UserMenu } from './UserMenu';
 import './toolbar.css';
 
 /** The 64 px bar: call first, then the agent, then how true it all is, then tools. Steps down by its own width, not the window's. */
-export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null }) {
+export const Toolbar = memo(function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null }) {
   const { t } = useTranslation('shell');
   const { theme } = useAppSelector(selectPreferences);
   return (
@@ -51,7 +52,7 @@ export function Toolbar({ onOpenNavbar }: { onOpenNavbar: (() => void) | null })
       </PartTheme>
     </header>
   );
-}
+});
 
 function SearchButton() {
   const { t } = useTranslation('shell');

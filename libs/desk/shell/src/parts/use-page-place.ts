@@ -2,9 +2,10 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Writes where the page is in the window, as `--page-top`, `--page-start` and `--page-end`: dialogs and panels lie over the page alone
- * and spare navbar, toolbar and call drawer, whatever the layout.
+ * and spare navbar, toolbar and call drawer, whatever the layout. `side` is where the menu stands: it moves the page without a change of
+ * size, which is all that is watched.
  */
-export function usePagePlace(page: RefObject<HTMLElement | null>): void {
+export function usePagePlace(page: RefObject<HTMLElement | null>, side: string): void {
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return;
@@ -25,5 +26,5 @@ export function usePagePlace(page: RefObject<HTMLElement | null>): void {
       sizes.disconnect();
       turns.disconnect();
     };
-  });
+  }, [page, side]);
 }

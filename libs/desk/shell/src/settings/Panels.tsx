@@ -2,7 +2,7 @@ import { useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { MEASURES, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { SidePanel } from '@santral/desk-platform/ui-kit';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { panelClosed, selectShell, type PanelName } from '../shell.slice';
 import { SchemesPanel } from './SchemesPanel';
 import { SettingsPanel } from './SettingsPanel';
@@ -11,7 +11,7 @@ import './settings.css';
 const bodies: Partial<Record<PanelName, () => ReactNode>> = { settings: SettingsPanel, schemes: SchemesPanel };
 
 /** Settings and colour schemes. */
-export function Panels() {
+export const Panels = memo(function Panels() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const { panel } = useAppSelector(selectShell);
@@ -29,4 +29,4 @@ export function Panels() {
       {Body && <Body />}
     </SidePanel>
   );
-}
+});
