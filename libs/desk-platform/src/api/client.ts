@@ -27,6 +27,8 @@ let connection: ApiConnection = { token: () => null, language: () => 'tr', onRef
 export const connectApi = (next: ApiConnection): void => {
   connection = next;
 };
+/** The token calls are made with now. */
+export const sessionToken = (): string | null => connection.token();
 
 /** `/path?a=1`; empty values are left out. */
 export function withQuery(path: string, query: Record<string, QueryValue> = {}): string {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { snapshotLoaded } from '../live/live.slice';
 import { factAction } from '../live/fact-actions';
 import { fakeApi, refusal, type FakeAnswer } from '../testing/fake-api';
-import { renderDesk } from '../testing/render-desk';
+import { renderDesk, testUser } from '../testing/render-desk';
+import { keptAnswers } from './kept-answers';
 import { useRemote } from './use-remote';
 
 const schema = z.object({ value: z.number() });
@@ -91,4 +92,54 @@ it('never runs two loads at once, however many facts come: the last ones are ans
   answers[1]?.({ body: { value: 2 } });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'));
   expect(calls).toHaveLength(2);
+});
+
+describe('with kept answers', () => {
+  const kept = keptAnswers<{ value: number }>();
+  function KeptFigure() {
+    const { data, error } = useRemote('/api/figures/a', schema, { kept });
+    return <output>{`${data?.value ?? 'nothing'} ${error ? 'failed' : 'fine'}`}</output>;
+  }
+  const visit = (answer: FakeAnswer | Promise<FakeAnswer>, token = 't') => {
+    const net = fakeApi({ 'GET /api/figures/a': () => answer });
+    const preloadedState = { session: { status: 'signed-in' as const, user: testUser(), token, leftOnPurpose: false, isServerSilent: false } };
+    const desk = renderDesk(<KeptFigure />, { runSagas: false, preloadedState });
+    stop = () => {
+      desk.stop();
+      net.restore();
+    };
+  };
+  const shows = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  beforeEach(async () => {
+    kept.forget();
+    visit({ body: { value: 1 } });
+    await shows('1 fine');
+    stop();
+  });
+
+  it('shows at the next visit what was there, until the new answer comes', async () => {
+    let come: (answer: FakeAnswer) => void = () => {};
+    visit(new Promise((resolve) => (come = resolve)));
+    await shows('1 fine');
+    come({ body: { value: 2 } });
+    await shows('2 fine');
+  });
+
+  it('says with it that it could not be renewed', async () => {
+    visit(refusal(503, 'service.unavailable', 'yok'));
+    await shows('1 failed');
+  });
+
+  it('shows nothing of it to another session, after a write, and after five minutes', async () => {
+    const never = new Promise<FakeAnswer>(() => {});
+    visit(never, 'another');
+    await shows('nothing fine');
+    stop();
+    kept.set('/api/figures/a', { data: { value: 1 }, loadedAt: Date.now() - 5 * 60_000 });
+    expect(kept.get('/api/figures/a')).toBeNull();
+    kept.set('/api/figures/a', { data: { value: 1 }, loadedAt: Date.now() });
+    expect(kept.get('/api/figures/a')?.data).toEqual({ value: 1 });
+    kept.forget();
+    expect(kept.get('/api/figures/a')).toBeNull();
+  });
 });

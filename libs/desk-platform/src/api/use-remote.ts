@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { selectNews, type NewsTopic } from '../live/live.slice';
 import { useAppSelector } from '../store/hooks';
 import { ApiError } from './api-error';
 import { api, withQuery, type QueryValue } from './client';
+import type { KeptAnswers } from './kept-answers';
 
 export interface Remote<T> {
   data: T | null;
@@ -14,12 +15,14 @@ export interface Remote<T> {
   reload: () => void;
 }
 
-export interface RemoteOptions {
+export interface RemoteOptions<T = unknown> {
   query?: Record<string, QueryValue>;
   /** Loads again after one of these facts, after a row of one of these resources changed, and after a reconnect. */
   reloadOn?: readonly NewsTopic[];
   /** Loads again this often while the page is looked at, for figures whose facts this user may not hear. */
   everyMs?: number;
+  /** Shows what an earlier visit was answered until the new answer is here. For screens that mark data which could not be renewed. */
+  kept?: KeptAnswers<T>;
 }
 
 /** Reloads that facts cause start at most this often, and never while one runs: a busy hour must not become a storm of calls. */
@@ -30,9 +33,9 @@ const NOTHING = { data: null, loadedAt: null, error: null };
  * Loads `path` and keeps it fresh; a null path loads nothing. While it reloads, or fails to, the old data stays (screens mark its
  * age); data of another path or query never shows.
  */
-export function useRemote<S extends z.ZodType>(path: string | null, schema: S, options: RemoteOptions = {}): Remote<z.output<S>> {
+export function useRemote<S extends z.ZodType>(path: string | null, schema: S, options: RemoteOptions<z.output<S>> = {}): Remote<z.output<S>> {
   type Loaded = Omit<Remote<z.output<S>>, 'reload'> & { url: string | null };
-  const { everyMs } = options;
+  const { everyMs, kept } = options;
   const url = path === null ? null : withQuery(path, options.query);
   const news = useAppSelector((state) => selectNews(state, options.reloadOn));
   const [attempt, setAttempt] = useState(0);
@@ -53,10 +56,16 @@ export function useRemote<S extends z.ZodType>(path: string | null, schema: S, o
       startedAt = Date.now();
       isBusy = true;
       isOutdated = false;
-      setLoaded((old) => (old.url === url ? { ...old, isLoading: true } : { url, ...NOTHING, isLoading: true }));
+      const earlier = kept?.get(url) ?? null;
+      const begin = () => setLoaded((old) => (old.url === url ? { ...old, isLoading: true } : { url, ...NOTHING, ...earlier, isLoading: true }));
+      // The page stands first; rows of an earlier visit may take their time to be drawn.
+      if (earlier) startTransition(begin);
+      else begin();
       try {
         const data = await api.get(url, schemaNow.current, { signal: abort.signal });
-        setLoaded({ url, data, loadedAt: Date.now(), error: null, isLoading: false });
+        const loadedAt = Date.now();
+        kept?.set(url, { data, loadedAt });
+        setLoaded({ url, data, loadedAt, error: null, isLoading: false });
       } catch (error) {
         if (abort.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
@@ -82,7 +91,7 @@ export function useRemote<S extends z.ZodType>(path: string | null, schema: S, o
       clearInterval(poll);
       abort.abort();
     };
-  }, [url, attempt, everyMs]);
+  }, [url, attempt, everyMs, kept]);
 
   useEffect(() => {
     if (newsSeen.current === news) return;

@@ -5,7 +5,7 @@ import { useRemote } from '../api/use-remote';
 import { selectNews } from '../live/live.slice';
 import { useAppSelector } from '../store/hooks';
 import { apiQuery, paramsOf, queryOf } from './list-query';
-import { pageSchema, resourcePath } from './resource-api';
+import { keptPages, pageSchema, resourcePath } from './resource-api';
 
 /** The fact of one's own write comes within this time. What others wrote meanwhile is loaded when it ends. */
 const OWN_WRITE_MS = 3000;
@@ -15,7 +15,7 @@ export function useResourceList(resource: Resource, fixed: Record<string, string
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => queryOf(resource, params), [resource, params]);
   const schema = useMemo(() => pageSchema(resource), [resource]);
-  const remote = useRemote(resourcePath(resource), schema, { query: apiQuery(query, fixed) });
+  const remote = useRemote(resourcePath(resource), schema, { query: apiQuery(query, fixed), kept: keptPages });
   const { data, reload } = remote;
 
   // Rows of the query before stay on the screen until the next ones are there.
