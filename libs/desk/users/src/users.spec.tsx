@@ -1,6 +1,7 @@
 import { auditActions, permissions, roleNames, rolePresets, type RolesAnswer } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { i18n, setCompanyZone } from '@santral/desk-platform/i18n';
+import { shortcutsChanged } from '@santral/desk-platform/store';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -160,6 +161,24 @@ describe('audit', () => {
 });
 
 describe('profile', () => {
+  it('puts pages on the shortcuts bar, takes them off and puts them in order; what may not be opened any more stays where it is', async () => {
+    const { store } = open('/pages/profile', { 'GET /api/profile/sessions': { body: [] } });
+    expect(await screen.findByText(/henüz kısayolunuz yok/)).toBeInTheDocument();
+    act(() => void store.dispatch(shortcutsChanged(['roles', 'gone', 'audit'])));
+    const list = within(screen.getByRole('list', { name: 'Kısayollarım' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Roller', '/apps/roles'], ['Denetim kayıtları', '/apps/audit']]);
+    expect(list.getByRole('button', { name: 'Roller kısayolunu öne al' })).toBeDisabled();
+    await pointer.click(list.getByRole('button', { name: 'Denetim kayıtları kısayolunu öne al' }));
+    const ids = () => store.getState().session.user?.data.shortcuts;
+    expect(ids()).toEqual(['audit', 'gone', 'roles']);
+    await pointer.click(list.getByRole('button', { name: 'Denetim kayıtları kısayolunu sona al' }));
+    await pointer.click(list.getByRole('button', { name: 'Denetim kayıtları kısayolunu çıkar' }));
+    expect(ids()).toEqual(['roles', 'gone']);
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Sayfa ekle' }));
+    await pointer.click(await screen.findByTitle('Çalışan takibi'));
+    expect(ids()).toEqual(['roles', 'gone', 'personal-check']);
+  });
+
   it('changes the password, and says at the field when the current one is wrong', async () => {
     let isRight = false;
     const { toasts } = open('/pages/profile', {

@@ -1,4 +1,4 @@
-import { useMenu } from '@santral/desk-platform/features';
+import { useMenu, useShortcutPages } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button } from '@santral/desk-platform/ui-kit';
 import { Popover } from 'antd';
@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { MenuIcon } from '../navbar/MenuLinks';
 import { searchMenu } from '../navbar/menu-search';
 import { SearchField } from '../parts/SearchField';
-import { useShortcutBar } from './use-shortcut-bar';
 import './shortcut-bar.css';
 
 /** How many shortcuts a wide toolbar shows; the star menu holds them all. */
@@ -18,7 +17,7 @@ const SHOWN = 4;
 export function ShortcutBar() {
   const { t } = useTranslation('shell');
   const { t: titleOf } = useTranslation();
-  const { shown } = useShortcutBar();
+  const { shown } = useShortcutPages();
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -58,7 +57,7 @@ function StarMenu({ field, onClose }: { field: RefObject<HTMLInputElement | null
   const { t: titleOf } = useTranslation();
   const [query, setQuery] = useState('');
   const menu = useMenu();
-  const { pages, shown, has, toggle } = useShortcutBar();
+  const { pages, shown, has, toggle } = useShortcutPages();
   const isSearching = query.trim() !== '';
   const rest = pages.filter(({ id }) => !has(id));
   const listed = isSearching ? searchMenu(menu, query, titleOf) : [...shown, ...rest];

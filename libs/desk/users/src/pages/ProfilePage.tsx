@@ -7,6 +7,7 @@ import { Button, Form, Input, Popconfirm, Select } from 'antd';
 import { LogOut } from 'lucide-react';
 import { z } from 'zod';
 import { useAction } from '../hooks/use-action';
+import { OwnShortcuts } from '../parts/OwnShortcuts';
 import { PasswordForm } from '../parts/PasswordForm';
 import { SessionsTable } from '../parts/SessionsTable';
 import { usersApi } from '../users.api';
@@ -16,7 +17,7 @@ const sessionsSchema = z.array(sessionInfoSchema);
 /** Named in themselves, so that everybody finds theirs. */
 const languageNames: Record<Language, string> = { tr: 'Türkçe', en: 'English', ar: 'العربية' };
 
-/** `/pages/profile`: own data, language, password, sessions. */
+/** `/pages/profile`: own data, language, sessions, password, shortcuts. */
 export function ProfilePage() {
   const { t } = useTranslation('users');
   const user = useUser();
@@ -32,12 +33,15 @@ export function ProfilePage() {
           <OwnData user={user} />
           <Sessions remote={sessions} />
         </div>
-        <section className="card">
-          <header className="card-header">
-            <h2>{t('profile.password')}</h2>
-          </header>
-          <PasswordForm onChanged={sessions.reload} />
-        </section>
+        <div className="users-stack">
+          <section className="card">
+            <header className="card-header">
+              <h2>{t('profile.password')}</h2>
+            </header>
+            <PasswordForm onChanged={sessions.reload} />
+          </section>
+          <OwnShortcuts />
+        </div>
       </div>
     </>
   );
