@@ -33,6 +33,7 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
   const hover = css('--bg-hover');
   const selected = css('--bg-selected');
   const text = css('--text');
+  const bad = css('--st-over-fg');
   return {
     algorithm,
     token: given({
@@ -96,6 +97,11 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
         defaultBorderColor: css('--line-control'),
         colorPrimaryHover: css('--primary-hover'),
         colorPrimaryActive: css('--primary-active'),
+        // Text of a plain button and ground of a full one; the mark of the state, which antd would take, is too dim to be read.
+        colorError: bad,
+        colorErrorHover: bad,
+        colorErrorActive: bad,
+        dangerColor: onPrimary,
       }),
       Input: given({ activeBorderColor: css('--focus'), hoverBorderColor: css('--focus') }),
       Select: given({ optionSelectedBg: selected, optionActiveBg: hover, activeBorderColor: css('--focus') }),
@@ -114,7 +120,7 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
         cellFontSizeSM: 13 * fontScale,
       }),
       Tag: given({ defaultBg: css('--bg-fill'), defaultColor: css('--text-2') }),
-      Form: given({ labelColor: css('--text-2'), labelFontSize: 12 * fontScale, verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 }),
+      Form: given({ colorError: bad, labelColor: css('--text-2'), labelFontSize: 12 * fontScale, verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 }),
       Menu: given({ itemHeight: 34 * fontScale, itemBorderRadius: 6, itemSelectedBg: selected, itemSelectedColor: text }),
       Dropdown: given({ fontSize: 13 * fontScale, paddingBlock: 6 }),
       Modal: given({ titleFontSize: 18 * fontScale }),

@@ -42,6 +42,8 @@ const texts: [string, string[]][] = [
   ['on-end', ['end', 'end-hover']],
   ['st-break-on', ['st-break-fill']],
   ['st-over-on', ['st-over-fill']],
+  // Buttons that delete.
+  ['on-primary', ['st-over-fg']],
   ...states.map((state): [string, string[]] => [`st-${state}-fg`, [`st-${state}-bg`, 'bg-app', 'bg-surface', 'bg-raised']]),
   ['text', states.map((state) => `st-${state}-bg`)],
 ];

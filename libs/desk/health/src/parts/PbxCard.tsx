@@ -4,6 +4,7 @@ import { type DeskState, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
 import { CircleAlert, CircleCheck, type LucideIcon, PlugZap, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Amount } from './Amount';
 
 const looks: Record<PbxHealth['link'], { state: DeskState; icon: LucideIcon }> = {
   up: { state: 'available', icon: CircleCheck },
@@ -20,7 +21,7 @@ const SKEW_WITHIN_MS = 2000;
 export function PbxCard({ pbx, at }: { pbx: PbxHealth; at: string }) {
   const { t } = useTranslation('health');
   const { number, age, dateTime } = useFormats();
-  const ms = (value: number) => <Ltr className="num">{t('ms', { value: number(Math.round(value)) })}</Ltr>;
+  const ms = (value: number) => <Amount value={number(Math.round(value))} unit={t('ms')} />;
   // The instant is the PBX's own: without its lead it would lie in our future or past.
   const silentMs = pbx.lastHeardAt === null ? null : Math.max(0, Date.parse(at) + (pbx.clockSkewMs ?? 0) - Date.parse(pbx.lastHeardAt));
   return (

@@ -5,6 +5,7 @@ import { Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Amount } from './Amount';
 
 const MIB = 1024 * 1024;
 
@@ -51,7 +52,7 @@ export function ProcessesCard({ processes, at }: { processes: SystemHealth['proc
             render: (_, { process }) => (process ? <StateTag state="available" icon={CircleCheck} label={t('running')} /> : <StateTag state="overrun" icon={CircleAlert} label={t('notRunning')} />),
           },
           { key: 'up', title: t('uptime'), align: 'end', render: (_, { process }) => (process?.startedAt ? <bdi>{age(Date.parse(at) - Date.parse(process.startedAt))}</bdi> : '–') },
-          { key: 'memory', title: t('memory'), align: 'end', render: (_, { process }) => (process ? <Ltr className="num">{t('mib', { value: number(Math.round(process.rssBytes / MIB)) })}</Ltr> : '–') },
+          { key: 'memory', title: t('memory'), align: 'end', render: (_, { process }) => (process ? <Amount value={number(Math.round(process.rssBytes / MIB))} unit={t('mib')} /> : '–') },
           { key: 'pid', title: 'PID', align: 'end', render: (_, { process }) => <Ltr className="num">{process?.pid ?? '–'}</Ltr> },
         ]}
       />
