@@ -49,6 +49,16 @@ describe('links', () => {
   });
 });
 
+it('lets a guest choose light or dark, and remembers it in this browser', async () => {
+  const { calls } = open('/login');
+  await userEvent.click(await button('Koyu görünüm'));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(JSON.parse(localStorage.getItem('santral.preferences') ?? '{}')).toMatchObject({ theme: { main: 'ink-dark', toolbar: 'ink-dark' } });
+  expect(calls.map(({ path }) => path)).not.toContain('/api/auth/user/update');
+  await userEvent.click(await button('Açık görünüm'));
+  expect(document.documentElement.dataset['theme']).toBe('light');
+});
+
 describe('/register', () => {
   const form = { displayName: 'Ayşe Yılmaz', email: 'ayse@ornek.test', password: 'uzun-sifre', passwordConfirm: 'uzun-sifre' };
   const fillForm = async (change: Partial<typeof form> = {}) => {

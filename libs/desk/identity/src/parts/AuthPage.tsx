@@ -1,8 +1,8 @@
 import { languages, type Language } from '@santral/contracts';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
-import { preferencesChanged, useAppDispatch } from '@santral/desk-platform/store';
-import { BrandMark } from '@santral/desk-platform/ui-kit';
-import { Languages } from 'lucide-react';
+import { otherLook, preferencesChanged, selectIsDark, selectPreferences, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
+import { BrandMark, Button } from '@santral/desk-platform/ui-kit';
+import { Languages, Moon, Sun } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ServerState } from './ServerState';
@@ -25,6 +25,7 @@ export function AuthPage({ title, links, children }: { title: string; links: rea
         <BrandMark />
         <b>Santral</b>
         <LanguageSelect />
+        <LookButton />
       </header>
       <main className="auth-main">
         <div className="auth-column">
@@ -40,6 +41,21 @@ export function AuthPage({ title, links, children }: { title: string; links: rea
       </main>
       <ServerState />
     </div>
+  );
+}
+
+/** Light or dark; a guest's choice is kept in this browser. */
+function LookButton() {
+  const { t } = useTranslation('identity');
+  const dispatch = useAppDispatch();
+  const { theme } = useAppSelector(selectPreferences);
+  const isDark = useAppSelector(selectIsDark);
+  const Icon = isDark ? Sun : Moon;
+  const label = t(isDark ? 'look.light' : 'look.dark');
+  return (
+    <Button kind="text" iconOnly aria-label={label} title={label} onClick={() => dispatch(preferencesChanged({ theme: otherLook(theme) }))}>
+      <Icon size="1.6rem" strokeWidth={1.75} aria-hidden />
+    </Button>
   );
 }
 
