@@ -96,6 +96,35 @@ describe('jobs', () => {
     await waitFor(async () => (await jobs.counts('notes')).failed === 1);
   });
 
+  it('repeats a job by its rhythm until that ends, and says when each was due', async () => {
+    const due: number[] = [];
+    book.fail = ({ dueAt, isLast }) => {
+      due.push(dueAt);
+      expect(isLast).toBe(false);
+    };
+    await jobs.repeat(writeNote, { text: 'never' }, 'clock', { pattern: '0 5 1 1 *', timeZone: 'Europe/Istanbul' });
+    await jobs.repeat(writeNote, { text: 'tick' }, 'clock', { pattern: '* * * * * *', timeZone: 'Europe/Istanbul' });
+    expect([...(await jobs.rhythms(writeNote)).keys()]).toEqual(['clock']);
+    await waitFor(() => book.written.length >= 2);
+    expect(due[0]! % 1000).toBe(0);
+    expect(due[1]! - due[0]!).toBe(1000);
+    await jobs.stopRepeating(writeNote, 'clock');
+    await jobs.stopRepeating(writeNote, 'clock');
+    expect(await jobs.rhythms(writeNote)).toEqual(new Map());
+    await waitFor(async () => Object.values(await jobs.counts('notes')).every((count) => count === 0));
+  });
+
+  it('tells a job that it is tried for the last time', async () => {
+    const tries: boolean[] = [];
+    book.fail = ({ isLast }) => {
+      tries.push(isLast);
+      throw new Error('slipped');
+    };
+    await jobs.add(writeNote, { text: 'twice' }, { attempts: 2, backoffMs: 10 });
+    await waitFor(async () => (await jobs.counts('notes')).failed === 1);
+    expect(tries).toEqual([false, true]);
+  });
+
   it('asks a missing database at growing distances, 15 s at most', () => {
     expect([1, 2, 3, 10, 1000].map(waitForDatabaseMs)).toEqual([1000, 2000, 4000, 15_000, 15_000]);
   });
