@@ -2,11 +2,10 @@ import { AUTO_PAUSE_REASON } from '@santral/contracts';
 import type { BulkColumn } from '@santral/domain-calls';
 import type { Pause, Session, Stretch } from './agent-history.js';
 import type { Interval } from './agent-intervals.js';
+import { isoInstant as iso } from './iso-instant.js';
 
 /** Something an agent did, with whom. */
 export type Of<T> = T & { extension: string; userId: string | null };
-
-const iso = (at: number) => new Date(at).toISOString();
 
 const ofAgent = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [
   ['pbx', 'text', () => pbx],

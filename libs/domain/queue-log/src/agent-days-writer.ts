@@ -6,6 +6,7 @@ import { agentHistoryOf, type AgentHistory, type Session, type Stretch } from '.
 import { breakTypeOf, type CallPart, intervalsOf } from './agent-intervals.js';
 import { CallParts } from './call-parts.js';
 import { copyIn } from './copy-in.js';
+import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 import { joined, without } from './stretches.js';
 
@@ -28,7 +29,6 @@ interface Due {
 }
 
 const ROWS_AT_ONCE = 10_000;
-const iso = (at: number) => new Date(at).toISOString();
 
 /**
  * Tells the days of agents anew from everything imported of them: stays in the queues, pauses, and what they did at every instant of a stay. From the

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Counts } from './call-writer.js';
 import { noteDue } from './call-writer.js';
 import { copyIn } from './copy-in.js';
+import { isoInstant } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
 /** A line about an agent, with its place among the lines of its instant. `extension` is empty for starts of the PBX. */
@@ -13,7 +14,7 @@ export interface AgentLine extends QueueLogLine {
 
 const columns = (pbx: string): readonly BulkColumn<AgentLine>[] => [
   ['pbx', 'text', () => pbx],
-  ['at', 'timestamptz', (line) => new Date(line.at).toISOString()],
+  ['at', 'timestamptz', (line) => isoInstant(line.at)],
   ['queue', 'text', (line) => line.queue],
   ['agent', 'text', (line) => line.agent],
   ['event', 'text', (line) => line.event],

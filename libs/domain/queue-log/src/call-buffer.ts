@@ -64,9 +64,12 @@ export class CallBuffer {
  * the same lines; two equal lines of one file are two.
  */
 export function unionOf(sources: readonly (readonly QueueLogLine[])[]): QueueLogLine[] {
+  const [only] = sources;
+  if (only && sources.length === 1) return inOrder(only);
   const union: QueueLogLine[] = [];
   const counts = new Map<string, number>();
-  for (const source of sources) {
+  // A file may be cut within a second: the source that begins first knows what came first.
+  for (const source of [...sources].sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0) || b.length - a.length)) {
     const own = new Map<string, number>();
     for (const line of source) {
       const key = keyOf(line);
@@ -77,8 +80,11 @@ export function unionOf(sources: readonly (readonly QueueLogLine[])[]): QueueLog
       union.push(line);
     }
   }
-  return union.sort((a, b) => a.at - b.at);
+  return inOrder(union);
 }
+
+/** By time; lines of one instant stay as they are. */
+const inOrder = (lines: readonly QueueLogLine[]): QueueLogLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? [...lines] : [...lines].sort((a, b) => a.at - b.at));
 
 /** The lines of a channel by the files they are from. */
 export function sourcesOf({ lines, files }: CallLines): QueueLogLine[][] {

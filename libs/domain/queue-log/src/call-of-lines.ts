@@ -1,5 +1,6 @@
 import { type CallRecord, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
 import { callIdOf } from '@santral/domain-telephony';
+import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
 /** Whose call it is and how agents are told. */
@@ -192,8 +193,6 @@ class CallReader {
     return value === undefined || value === '' ? null : Math.max(0, Number(value)) * unit;
   }
 }
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** `log-restricted-caller-id = no` leaves the number out, which is how a hidden one looks as well. */
 function partyOf(number: string | undefined, name: string | undefined): Party {

@@ -1,13 +1,23 @@
 import type { Client } from 'pg';
 import type { CallPart } from './agent-intervals.js';
+import { isoInstant as iso } from './iso-instant.js';
 
-const PARTS_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 20_000;
 const LONGEST_CALL_MS = 24 * 3_600_000;
-const iso = (at: number) => new Date(at).toISOString();
+
+/** A ring, and the talk that followed it. */
+interface RingRow {
+  extension: string;
+  callId: string;
+  queue: string | null;
+  from: Date;
+  until: Date;
+  talkUntil: Date | null;
+}
 
 /** Rings and talks of agents as imported, read once in order of agents and time, so that only one agent's are in memory. */
 export class CallParts {
-  private rows: (CallPart & { extension: string })[] = [];
+  private rows: RingRow[] = [];
   private isDone = false;
 
   constructor(
@@ -22,28 +32,26 @@ export class CallParts {
     await this.client.query(
       `DECLARE queue_log_part NO SCROLL CURSOR FOR
        WITH wanted AS (SELECT * FROM unnest($2::text[], $3::timestamptz[]) AS w(extension, since))
-       SELECT r.extension, 'ring' AS kind, r.call_id AS "callId", r.queue, r.started_at AS "from", r.ended_at AS until
-         FROM call_ring r JOIN wanted w USING (extension) JOIN call c ON c.call_id = r.call_id
-         WHERE r.started_at >= $4 AND r.ended_at > w.since AND c.pbx = $1 AND c.coverage = 'imported'
-       UNION ALL
-       SELECT s.extension, 'talk', s.call_id, v.queue, s.started_at, s.ended_at
-         FROM call c JOIN call_segment s ON s.call_id = c.call_id JOIN wanted w USING (extension)
-         LEFT JOIN LATERAL (SELECT queue FROM call_visit v WHERE v.call_id = s.call_id AND v.enqueued_at <= s.started_at ORDER BY v.enqueued_at DESC LIMIT 1) v ON true
-         WHERE c.started_at >= $4 AND s.ended_at > w.since AND c.pbx = $1 AND c.coverage = 'imported'
-       ORDER BY extension COLLATE "C", "from"`,
+       SELECT r.extension COLLATE "C" AS extension, r.call_id AS "callId", r.queue, r.started_at AS "from", r.ended_at AS until, s.ended_at AS "talkUntil"
+       FROM call_ring r JOIN wanted w ON w.extension = r.extension JOIN call c ON c.call_id = r.call_id
+       -- An answered ring ends where the talk begins.
+       LEFT JOIN call_segment s ON s.call_id = r.call_id AND s.extension = r.extension AND s.started_at = r.ended_at AND r.result = 'answered'
+       WHERE r.started_at >= $4 AND coalesce(s.ended_at, r.ended_at) > w.since AND c.pbx = $1 AND c.coverage = 'imported'
+       ORDER BY extension, "from"`,
       [this.pbx, this.agents.map(({ extension }) => extension), this.agents.map((agent) => iso(agent.since)), since],
     );
   }
 
-  /** Everything of an agent; agents are asked for in the order of their extensions. */
+  /** Everything of an agent in order of its begin; agents are asked for in the order of their extensions. */
   async of(extension: string): Promise<CallPart[]> {
     const own: CallPart[] = [];
     for (;;) {
-      if (this.rows.length === 0 && !(await this.more())) return own;
+      if (this.rows.length === 0 && !(await this.more())) break;
       const end = this.rows.findIndex((row) => row.extension !== extension);
-      own.push(...this.rows.splice(0, end < 0 ? this.rows.length : end));
-      if (end >= 0) return own;
+      for (const row of this.rows.splice(0, end < 0 ? this.rows.length : end)) own.push(...partsOf(row));
+      if (end >= 0) break;
     }
+    return own.sort((a, b) => a.from - b.from);
   }
 
   close(): Promise<unknown> {
@@ -52,9 +60,13 @@ export class CallParts {
 
   private async more(): Promise<boolean> {
     if (this.isDone) return false;
-    const { rows } = await this.client.query<{ extension: string; kind: CallPart['kind']; callId: string; queue: string | null; from: Date; until: Date }>(`FETCH ${PARTS_AT_ONCE} FROM queue_log_part`);
-    this.rows = rows.map((row) => ({ ...row, from: row.from.getTime(), until: row.until.getTime() }));
-    this.isDone = rows.length < PARTS_AT_ONCE;
-    return rows.length > 0;
+    this.rows = (await this.client.query<RingRow>(`FETCH ${ROWS_AT_ONCE} FROM queue_log_part`)).rows;
+    this.isDone = this.rows.length < ROWS_AT_ONCE;
+    return this.rows.length > 0;
   }
+}
+
+function partsOf({ callId, queue, from, until, talkUntil }: RingRow): CallPart[] {
+  const ring: CallPart = { kind: 'ring', callId, queue, from: from.getTime(), until: until.getTime() };
+  return talkUntil === null ? [ring] : [ring, { ...ring, kind: 'talk', from: ring.until, until: talkUntil.getTime() }];
 }
