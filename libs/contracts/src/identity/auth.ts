@@ -43,6 +43,8 @@ export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 export const CODE_MINUTES = 5;
 export const CODE_ATTEMPTS = 5;
 export const SESSION_HOURS = 12;
+/** A session outlives its token by this much at most, and only while its agent brings a call to its end that began before. */
+export const SESSION_GRACE_HOURS = 4;
 
 /** Socket `/telephony`, command `login`: the specification's credential and CRM id. */
 export const socketLoginSchema = z.object({ credential: z.string().min(1), crmId: z.union([z.string(), z.number()]).transform(String) });

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@santral/contracts';
+import { SESSION_GRACE_HOURS, type SessionAnswer } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { i18n } from '@santral/desk-platform/i18n';
 import {
@@ -21,6 +21,9 @@ import { pendingStore } from './pending-store';
 import { expiryOf, tokenStore } from './token-store';
 
 const RETRY_MS = 3000;
+/** How often the server is asked whether an agent past the end of the session still has a call in hand. */
+const ASK_AGAIN_MS = 15_000;
+const GRACE_MS = SESSION_GRACE_HOURS * 3_600_000;
 /** Timers of browsers hold 31 bits of ms; a longer wait is taken in parts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -33,14 +36,17 @@ export function* identitySaga() {
   yield call(signInWithStoredToken);
 }
 
-/** With a stored token the user is signed in without being asked; an expired one is cleared with the specified message. */
+/**
+ * With a stored token the user is signed in without being asked; an expired one is cleared with the specified message. One that has only just
+ * expired is for the server to judge: an agent may have a call in hand.
+ */
 export function* signInWithStoredToken() {
   const token = tokenStore.read();
   if (token === null) {
     yield* becomeGuest();
     return;
   }
-  if ((expiryOf(token) ?? 0) <= Date.now()) {
+  if ((expiryOf(token) ?? 0) + GRACE_MS <= Date.now()) {
     yield put(signOutRequested({ reason: 'expired' }));
     return;
   }
@@ -113,12 +119,27 @@ function* establish(session: SessionAnswer) {
   yield put(signedIn(session));
 }
 
-/** Ends the session at the token's `exp`, whether or not anything is asked of the server then. */
-function* endAtExpiry({ payload }: ReturnType<typeof signedIn>) {
-  const expiry = expiryOf(payload.access_token);
+/** Ends the session at the token's `exp`, whether or not anything is asked of the server then; that of an agent once no call is in hand. */
+function* endAtExpiry({ payload: { access_token: token, user } }: ReturnType<typeof signedIn>) {
+  const expiry = expiryOf(token);
   if (expiry === null) return;
   const { isOver } = yield race({ isOver: call(waitUntil, expiry), ended: take(signedOut) });
-  if (isOver) yield put(signOutRequested({ reason: 'expired' }));
+  if (!isOver) return;
+  const { ended } = user.data.extension === null ? {} : yield race({ refused: call(untilRefused, token), ended: take(signedOut) });
+  if (!ended) yield put(signOutRequested({ reason: 'expired' }));
+}
+
+/** Returns when the server holds an expired token for over: no call is in hand any more. A server that is away is asked again. */
+function* untilRefused(token: string) {
+  while (true) {
+    try {
+      yield call(identityApi.signInWithToken, token);
+      yield delay(ASK_AGAIN_MS);
+    } catch (error) {
+      if (error instanceof ApiError && isFinal(error)) return;
+      yield delay(RETRY_MS);
+    }
+  }
 }
 
 function* waitUntil(at: number) {

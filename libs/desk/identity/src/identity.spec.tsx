@@ -148,7 +148,7 @@ describe('a stored token', () => {
   });
 
   it.each([
-    ['expired', tokenFor(-1), 'access_token expired'],
+    ['expired since yesterday', tokenFor(-20 * HOUR), 'access_token expired'],
     ['unreadable', 'nonsense', 'access_token expired'],
   ])('that is %s is cleared with the specified message, and the server is not asked', async (_name, token, message) => {
     tokenStore.write(token, user.id);
@@ -156,6 +156,16 @@ describe('a stored token', () => {
     expect(await screen.findByText('Giriş yapın')).toBeInTheDocument();
     expect([toasts(), tokenStore.read()]).toEqual([[message], null]);
     expect(calls.some(({ path }) => path === '/api/auth/access-token')).toBe(false);
+  });
+
+  it.each([
+    ['refuses it', refusal(401, 'auth.expired-token', 'x'), 'Giriş yapın', ['access_token expired']],
+    ['knows of a call in hand', { body: session }, 'home', ['Giriş yapıldı']],
+  ])('that has only just expired is for the server to judge, who %s', async (_what, answer, shown, said) => {
+    tokenStore.write(tokenFor(-60), user.id);
+    const { toasts } = open('/', { 'GET /api/auth/access-token': answer });
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+    expect(toasts()).toEqual(said);
   });
 
   it.each([
@@ -198,7 +208,27 @@ describe('the end of a session', () => {
   });
 
   it("comes at the token's exp, even if nothing is asked of the server", async () => {
-    const desk = await signedInDesk({}, tokenFor(2));
+    const clerk = { ...user, data: { ...user.data, extension: null } };
+    const access_token = tokenFor(2);
+    const desk = await signedInDesk({ 'GET /api/auth/access-token': { body: { ...session, user: clerk, access_token } } }, access_token);
+    expect(await screen.findByText('Giriş yapın')).toBeInTheDocument();
+    expect(desk.toasts().at(-1)).toBe('access_token expired');
+    expect(desk.calls.filter(({ path }) => path === '/api/auth/access-token')).toHaveLength(1);
+  });
+
+  it('comes for an agent when the server says that no call is in hand any more', async () => {
+    let isInCall = true;
+    const access_token = tokenFor(2);
+    const desk = await signedInDesk(
+      { 'GET /api/auth/access-token': () => (isInCall ? { body: { ...session, access_token } } : refusal(401, 'auth.expired-token', 'x')) },
+      access_token,
+    );
+    const asked = () => desk.calls.filter(({ path }) => path === '/api/auth/access-token').length;
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 4000 });
+    expect([desk.store.getState().session.status, tokenStore.read()]).toEqual(['signed-in', access_token]);
+    isInCall = false;
+    // Whatever the desk asks next is answered with the end.
+    await act(() => api.get('/api/auth/access-token', z.unknown()).catch(() => undefined));
     expect(await screen.findByText('Giriş yapın')).toBeInTheDocument();
     expect(desk.toasts().at(-1)).toBe('access_token expired');
   });

@@ -13,6 +13,8 @@ it('reads what it signed', async () => {
 it('tells an ended token from a wrong one', async () => {
   const ended = await signAccessToken({ ...claims, expiresAtMs: Date.now() - 5000 }, secret);
   await expect(readAccessToken(ended, secret)).rejects.toMatchObject({ code: 'auth.expired-token' });
+  await expect(readAccessToken(ended, secret, 2)).rejects.toMatchObject({ code: 'auth.expired-token' });
+  await expect(readAccessToken(ended, secret, 60)).resolves.toMatchObject({ sessionId: claims.sessionId });
 });
 
 it('refuses tokens it did not sign that way', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { permissions, SESSION_HOURS } from '@santral/contracts';
+import { permissions, SESSION_GRACE_HOURS, SESSION_HOURS } from '@santral/contracts';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { z } from 'zod';
 
@@ -39,7 +39,7 @@ export class SessionCache {
   }
 
   async revoke(sessionIds: string[]): Promise<void> {
-    await Promise.all(sessionIds.map((id) => this.redis.set(key(id), REVOKED, 'EX', SESSION_HOURS * 3600)));
+    await Promise.all(sessionIds.map((id) => this.redis.set(key(id), REVOKED, 'EX', (SESSION_HOURS + SESSION_GRACE_HOURS) * 3600)));
   }
 
   /** Drops what is remembered of a session that still holds. */

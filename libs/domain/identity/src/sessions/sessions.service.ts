@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { facts, OWN_STREAM, SESSION_HOURS, type SessionAnswer, type SessionInfo } from '@santral/contracts';
+import { facts, OWN_STREAM, SESSION_GRACE_HOURS, SESSION_HOURS, type SessionAnswer, type SessionInfo } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { type Authenticator, type Principal, Refusal } from '@santral/platform/http';
@@ -8,6 +8,7 @@ import { type Account, toUser } from '../users/user.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { readAccessToken, signAccessToken } from './access-token.js';
+import { CallsInHand } from './calls-in-hand.js';
 import type { ClientInfo } from './client.js';
 import { type CachedSession, SessionCache } from './session-cache.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -19,6 +20,7 @@ export class SessionsService implements Authenticator {
     @Inject(CONFIG) private readonly config: Config,
     private readonly sessions: SessionsRepository,
     private readonly cache: SessionCache,
+    private readonly inHand: CallsInHand,
     private readonly users: UsersRepository,
     private readonly facts: FactPublisher,
     private readonly audit: AuditRepository,
@@ -39,9 +41,10 @@ export class SessionsService implements Authenticator {
   }
 
   async authenticate(token: string): Promise<Omit<Principal, 'language'>> {
-    const claims = await readAccessToken(token, this.config.jwtSecret);
+    const claims = await readAccessToken(token, this.config.jwtSecret, SESSION_GRACE_HOURS * 3600);
     const session = await this.find(claims.sessionId);
     if (!session || session.userId !== claims.userId) throw new Refusal('auth.invalid-token');
+    if (claims.expiresAtMs <= Date.now() && !(await this.inHand.has(claims.sessionId, session, claims.expiresAtMs))) throw new Refusal('auth.expired-token');
     const { displayName, permissions, extension, pbx } = session;
     return { ...claims, displayName, permissions: new Set(permissions), extension, pbx };
   }
@@ -73,7 +76,7 @@ export class SessionsService implements Authenticator {
 
   /** Makes the next request of every session of a user look the user up again. */
   async forget(userId: string): Promise<void> {
-    for (const { id } of await this.sessions.listOpen(userId, new Date())) await this.cache.forget(id);
+    for (const id of await this.sessions.idsUnrevoked(userId, new Date())) await this.cache.forget(id);
   }
 
   private async end(userId: string, sessionIds: string[]): Promise<void> {
@@ -87,7 +90,7 @@ export class SessionsService implements Authenticator {
     const known = await this.cache.get(sessionId);
     if (known === 'revoked') return null;
     if (known) return known;
-    const row = await this.sessions.findOpen(sessionId, new Date());
+    const row = await this.sessions.findUnrevoked(sessionId, new Date());
     const user = row && (await this.users.findById(row.userId));
     if (!user || user.disabled) return null;
     const { id: userId, displayName, permissions, extension, pbx } = user;
