@@ -6,9 +6,10 @@ import { OfficeWorkerModule } from '@santral/domain-office';
 import { OperationsWorkerModule } from '@santral/domain-operations';
 import { ReportsWorkerModule } from '@santral/domain-reports';
 import { TicketsWorkerModule } from '@santral/domain-tickets';
+import { WebhooksWorkerModule } from '@santral/domain-webhooks';
 
 /** The one place where a server domain joins the worker: its consumers and jobs, and its tables. */
-export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule, OperationsWorkerModule];
+export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule, OperationsWorkerModule, WebhooksWorkerModule];
 export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
 export const queues: readonly string[] = jobQueues;

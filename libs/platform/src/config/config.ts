@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type NetworkReach, networkReaches } from '../outgoing/addresses.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
@@ -48,6 +49,8 @@ export const environmentSchema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   /** Sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: z.string().regex(/^([^<>@]+<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address or Name <address>').optional(),
+  /** Where webhooks may lead: public addresses, also networks of the house, also this machine. Link-local addresses never. */
+  WEBHOOK_NETWORKS: z.enum(networkReaches).default('public'),
   TZ_COMPANY: timeZone.default('Europe/Istanbul'),
   /** When a working day begins, in the company's zone: breaks are counted per working day. */
   DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
@@ -86,6 +89,7 @@ export interface Config {
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
   mail: { provider: Environment['MAIL_PROVIDER']; smtpUrl?: string; from?: string };
+  webhookReach: NetworkReach;
   timeZone: string;
   /** Minutes after local midnight at which a working day begins. */
   dayStartMinutes: number;
@@ -135,6 +139,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     mail: { provider: e.MAIL_PROVIDER, smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    webhookReach: e.WEBHOOK_NETWORKS,
     timeZone: e.TZ_COMPANY,
     dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
     dailyCallTarget: e.DAILY_CALL_TARGET,

@@ -23,6 +23,8 @@ export interface GroupReaderOptions {
   attempts?: number;
   /** Pause between attempts of a failing batch. */
   retryMs?: number;
+  /** Where a new group begins: after this position. From the beginning unless told otherwise. */
+  from?: string;
 }
 
 type Entry = [id: string, fields: string[] | null];
@@ -99,7 +101,7 @@ export class FactGroupReader {
   private async ensureGroup(stream: string): Promise<void> {
     try {
       // From the beginning: a new consumer catches up with what the stream still holds.
-      await this.commands.xgroup('CREATE', stream, this.options.spec.group, '0', 'MKSTREAM');
+      await this.commands.xgroup('CREATE', stream, this.options.spec.group, this.options.from ?? '0', 'MKSTREAM');
     } catch (error) {
       if (!String(error).includes('BUSYGROUP')) throw error;
     }

@@ -1,1 +1,2 @@
 export { helpersBehindMain, wholeProcessBehind } from './priority.js';
+export * from './clock.js';

@@ -1,0 +1,2 @@
+export { WebhooksApiModule, WebhooksWorkerModule } from './webhooks.module.js';
+export { webhooksMigrations } from './migrations/index.js';
