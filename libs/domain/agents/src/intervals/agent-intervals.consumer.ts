@@ -3,12 +3,13 @@ import { directoryEntrySchema, directoryKey, type Fact, isPauseAroundCall, nextB
 import { FactConsumer, OnFacts } from '@santral/platform/facts';
 import { createLogger } from '@santral/platform/logging';
 import { REDIS, type Redis } from '@santral/platform/redis';
+import type { EntityManager } from 'typeorm';
 import { LiveStateRepository } from '../live-state.repository.js';
 import { SavedCardsRepository } from '../wrap-up/saved-cards.repository.js';
 import { WrapUpTimers } from '../wrap-up/wrap-up-timers.js';
 import { type AgentWrapUp, WrapUpsRepository } from '../wrap-up/wrap-ups.repository.js';
 import { WrapUpsService } from '../wrap-up/wrap-ups.service.js';
-import { type AgentKey, AgentIntervalsRepository, type Also } from './agent-intervals.repository.js';
+import { type AgentKey, AgentIntervalsRepository, type TimelineChange, type TimelineStep } from './agent-intervals.repository.js';
 import { extensionsIn, finishedQueueCall, instantOf, type Timeline, type TimelineFact } from './agent-timeline.machine.js';
 
 type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extended'>;
@@ -45,30 +46,40 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
     'call-detail.saved', 'agent.wrap-up-extended',
   )
   async write(facts: HeardFact[]): Promise<void> {
-    for (const fact of facts) {
-      if (fact.name === 'call-detail.saved') await this.cardSaved(fact);
-      else if (fact.name === 'agent.wrap-up-extended') await this.extended(fact);
-      else for (const extension of extensionsIn(fact)) await this.writeOne({ pbx: pbxOf(fact), extension }, fact);
+    for (let next = 0; next < facts.length; ) {
+      const run = timelineFactsFrom(facts, next);
+      if (run.length > 0) await this.writeRun(run);
+      next += run.length;
+      const other = facts[next];
+      if (other === undefined) return;
+      if (other.name === 'call-detail.saved') await this.cardSaved(other);
+      if (other.name === 'agent.wrap-up-extended') await this.extended(other);
+      next += 1;
     }
   }
 
-  private async writeOne(agent: AgentKey, fact: TimelineFact): Promise<void> {
-    const userId = await this.userAt(agent);
-    const change = await this.intervals.apply(agent, fact, userId, this.beginWrapUp(agent, fact, userId));
-    const after = change?.after ?? (await this.intervals.timeline(agent));
-    await this.endWrapUp(agent, fact, after);
-    await this.followUp(agent, fact, after);
+  /** All of them are written before what each of them causes is told and asked: that is done again when this process dies in between. */
+  private async writeRun(facts: readonly TimelineFact[]): Promise<void> {
+    const agents = facts.flatMap((fact) => extensionsIn(fact).map((extension) => ({ fact, agent: { pbx: pbxOf(fact), extension } })));
+    const users = await this.usersAt(agents.map(({ agent }) => agent));
+    const steps = agents.map(({ fact, agent }): TimelineStep => ({ fact, agent, userId: users.get(`${agent.pbx} ${agent.extension}`) ?? null }));
+    const changes = await this.intervals.apply(steps, (step, change, manager) => this.beginWrapUp(step, change, manager));
+    for (const [index, { agent, fact }] of steps.entries()) {
+      const change = changes[index] ?? null;
+      if (change !== null && !concernsWrapUps(fact, change)) continue;
+      const after = change?.after ?? (await this.intervals.timeline(agent));
+      await this.endWrapUp(agent, fact, after);
+      await this.followUp(agent, fact, after);
+    }
   }
 
   /** Part of the fact's transaction: the talk of a queue call that ends begins the wrap-up at the very same instant. */
-  private beginWrapUp(agent: AgentKey, fact: TimelineFact, userId: string | null): Also {
-    return async ({ before, after }, manager) => {
-      const call = finishedQueueCall(before, after, fact);
-      if (!call || (after.pause !== null && !isPauseAroundCall(after.pause.reason))) return after;
-      if (await this.saved.has(agent.pbx, agent.extension, call.callId)) return after;
-      const begun = await this.rows.begin({ ...agent, ...call, userId, startedAt: instantOf(fact) }, manager);
-      return begun ? { ...after, wrapUp: { id: begun.id, ...call } } : after;
-    };
+  private async beginWrapUp({ agent, fact, userId }: TimelineStep, { before, after }: TimelineChange, manager: EntityManager): Promise<Timeline> {
+    const call = finishedQueueCall(before, after, fact);
+    if (!call || (after.pause !== null && !isPauseAroundCall(after.pause.reason))) return after;
+    if (await this.saved.has(agent.pbx, agent.extension, call.callId)) return after;
+    const begun = await this.rows.begin({ ...agent, ...call, userId, startedAt: instantOf(fact) }, manager);
+    return begun ? { ...after, wrapUp: { id: begun.id, ...call } } : after;
   }
 
   /** A break, a logout, the next talk and a pause taken away on the PBX end what goes on. */
@@ -132,10 +143,34 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
     if (newest?.callId === callId) await this.wrapUps.end(newest.id, 'saved', Date.parse(at));
   }
 
-  private async userAt({ pbx, extension }: AgentKey): Promise<string | null> {
-    const text = await this.redis.hget(directoryKey(pbx), extension);
-    return text === null ? null : directoryEntrySchema.parse(JSON.parse(text)).userId;
+  /** Who sits where now, by `pbx extension`. */
+  private async usersAt(agents: readonly AgentKey[]): Promise<Map<string, string>> {
+    const users = new Map<string, string>();
+    for (const pbx of new Set(agents.map((agent) => agent.pbx))) {
+      const extensions = [...new Set(agents.filter((agent) => agent.pbx === pbx).map(({ extension }) => extension))];
+      const texts = await this.redis.hmget(directoryKey(pbx), ...extensions);
+      for (const [index, text] of texts.entries()) if (text) users.set(`${pbx} ${extensions[index]}`, directoryEntrySchema.parse(JSON.parse(text)).userId);
+    }
+    return users;
   }
+}
+
+const isTimelineFact = (fact: HeardFact): fact is TimelineFact => fact.name !== 'call-detail.saved' && fact.name !== 'agent.wrap-up-extended';
+
+/** The facts from `start` on, up to the first that says nothing of what agents do. */
+function timelineFactsFrom(facts: readonly HeardFact[], start: number): TimelineFact[] {
+  const run: TimelineFact[] = [];
+  for (const fact of facts.slice(start)) {
+    if (!isTimelineFact(fact)) break;
+    run.push(fact);
+  }
+  return run;
+}
+
+/** Whether a fact that was heard for the first time may begin or end a wrap-up, or have the pause of one looked at. Most calls of the day do not. */
+function concernsWrapUps(fact: TimelineFact, { before, after }: TimelineChange): boolean {
+  if (fact.name === 'call.ringing' || fact.name === 'call.dialling' || fact.name === 'agent.phone-changed') return false;
+  return !fact.name.startsWith('call.') || before.wrapUp !== null || after.wrapUp !== null || nextBreakIdOf(after.pause?.reason ?? null) !== null;
 }
 
 /** The PBX of the agent, which a fact of our own services names in its payload. */

@@ -1,13 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { compareSeq, OWN_STREAM } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Doing, isSameDoing } from './agent-interval.js';
-import { afterFact, doingOf, instantOf, newTimeline, type Timeline, type TimelineFact } from './agent-timeline.machine.js';
+import { IntervalLedger, type LedgerRow } from './interval-ledger.js';
+import { afterFact, instantOf, newTimeline, type Timeline, type TimelineFact } from './agent-timeline.machine.js';
 
 /** An agent of a PBX. */
 export interface AgentKey {
   pbx: string;
   extension: string;
+}
+
+/** A fact and an agent it says something of; `userId` is who sits there now. */
+export interface TimelineStep {
+  agent: AgentKey;
+  fact: TimelineFact;
+  userId: string | null;
 }
 
 /** What the fact changed; null when it had been taken into account before. */
@@ -17,17 +24,21 @@ export interface TimelineChange {
 }
 
 /** Lets more happen in the transaction of a fact, and answers the timeline that results. */
-export type Also = (change: TimelineChange, manager: EntityManager) => Promise<Timeline>;
+export type Also = (step: TimelineStep, change: TimelineChange, manager: EntityManager) => Promise<Timeline>;
 
-interface LastRow extends Doing {
-  id: string;
-  userId: string | null;
-  sessionStartedAt: Date;
-  startedAt: Date;
-  endedAt: Date | null;
+/** An agent while a batch is written. */
+interface OpenAgent {
+  key: AgentKey;
+  state: Timeline;
+  positions: Record<string, string>;
+  ledger: IntervalLedger;
+  isChanged: boolean;
 }
 
-const doingColumns = 'state, sub_state AS "subState", reason, break_type_id AS "breakTypeId", call_id AS "callId", queue';
+type AgentRow = AgentKey & { state: Timeline; positions: Record<string, string> };
+
+const idOf = ({ pbx, extension }: AgentKey): string => `${pbx} ${extension}`;
+const columnsOf = (keys: readonly AgentKey[]): [string[], string[]] => [keys.map(({ pbx }) => pbx), keys.map(({ extension }) => extension)];
 
 /** Writes the intervals of agents. */
 @Injectable()
@@ -35,22 +46,17 @@ export class AgentIntervalsRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
   /**
-   * Applies a fact to an agent, all in one transaction: the timeline, how far the stream was read, and the intervals. A fact that comes again is
-   * known by its position and changes nothing. `userId` is who sits there now.
+   * Applies facts to agents, in their order and all in one transaction: the timelines, how far the stream was read, and the intervals. A fact that
+   * comes again is known by its position and changes nothing. Answers what each step changed. However many facts there are, the table is
+   * asked and written a fixed number of times: at a busy hour a fact comes every few milliseconds.
    */
-  async apply(key: AgentKey, fact: TimelineFact, userId: string | null, also?: Also): Promise<TimelineChange | null> {
+  async apply(steps: readonly TimelineStep[], also: Also): Promise<(TimelineChange | null)[]> {
     return this.database.transaction(async (manager) => {
-      const { state: before, positions } = await this.lock(manager, key);
-      const stream = fact.pbx === OWN_STREAM ? OWN_STREAM : 'pbx';
-      const position = positions[stream];
-      if (position !== undefined && compareSeq(fact.seq, position) <= 0) return null;
-      const applied = afterFact(before, fact);
-      const after = (await also?.({ before, after: applied }, manager)) ?? applied;
-      await this.write(manager, key, after, instantOf(fact), userId);
-      await manager.query('UPDATE agent_timeline SET state = $3, positions = $4 WHERE pbx = $1 AND extension = $2', [
-        key.pbx, key.extension, JSON.stringify(after), JSON.stringify({ ...positions, [stream]: fact.seq }),
-      ]);
-      return { before, after };
+      const agents = await this.open(manager, [...new Map(steps.map(({ agent }) => [idOf(agent), agent])).values()]);
+      const changes: (TimelineChange | null)[] = [];
+      for (const step of steps) changes.push(await this.enter(agents, step, also, manager));
+      await this.write(manager, [...agents.values()].filter(({ isChanged }) => isChanged));
+      return changes;
     });
   }
 
@@ -60,39 +66,83 @@ export class AgentIntervalsRepository {
     return row?.state ?? newTimeline();
   }
 
-  private async lock(manager: EntityManager, { pbx, extension }: AgentKey): Promise<{ state: Timeline; positions: Record<string, string> }> {
-    await manager.query(`INSERT INTO agent_timeline (pbx, extension, state, positions) VALUES ($1, $2, $3, '{}') ON CONFLICT DO NOTHING`, [pbx, extension, JSON.stringify(newTimeline())]);
-    const [row] = await manager.query<{ state: Timeline; positions: Record<string, string> }[]>(
-      'SELECT state, positions FROM agent_timeline WHERE pbx = $1 AND extension = $2 FOR UPDATE',
-      [pbx, extension],
-    );
-    if (!row) throw new Error('the timeline of an agent vanished while it was written');
-    return row;
+  private async enter(agents: ReadonlyMap<string, OpenAgent>, step: TimelineStep, also: Also, manager: EntityManager): Promise<TimelineChange | null> {
+    const { agent: key, fact, userId } = step;
+    const agent = agents.get(idOf(key));
+    if (!agent) throw new Error('the timeline of an agent vanished while it was written');
+    const stream = fact.pbx === OWN_STREAM ? OWN_STREAM : 'pbx';
+    const position = agent.positions[stream];
+    if (position !== undefined && compareSeq(fact.seq, position) <= 0) return null;
+    const before = agent.state;
+    const after = await also(step, { before, after: afterFact(before, fact) }, manager);
+    agent.ledger.enter(after, instantOf(fact), userId);
+    agent.state = after;
+    agent.positions = { ...agent.positions, [stream]: fact.seq };
+    agent.isChanged = true;
+    return { before, after };
   }
 
-  /**
-   * Ends the open interval and begins the next. An instant before what is written already (two streams tell of one agent) counts as the
-   * newest instant written, so there is never an overlap; an interval without any time is replaced.
-   */
-  private async write(manager: EntityManager, { pbx, extension }: AgentKey, timeline: Timeline, at: number, userId: string | null): Promise<void> {
-    const doing = doingOf(timeline);
-    const [last] = await manager.query<LastRow[]>(
-      `SELECT id, user_id AS "userId", session_started_at AS "sessionStartedAt", started_at AS "startedAt", ended_at AS "endedAt", ${doingColumns}
-       FROM agent_interval WHERE pbx = $1 AND extension = $2 ORDER BY started_at DESC LIMIT 1`,
-      [pbx, extension],
+  /** Locks the timelines, in one order for every writer, and reads the newest intervals. */
+  private async open(manager: EntityManager, keys: readonly AgentKey[]): Promise<Map<string, OpenAgent>> {
+    const locked = () =>
+      manager.query<AgentRow[]>(
+        `SELECT pbx, extension, state, positions FROM agent_timeline JOIN unnest($1::text[], $2::text[]) AS k (pbx, extension) USING (pbx, extension)
+         ORDER BY pbx, extension FOR UPDATE OF agent_timeline`,
+        columnsOf(keys),
+      );
+    let rows = await locked();
+    if (rows.length < keys.length) {
+      await manager.query(
+        `INSERT INTO agent_timeline (pbx, extension, state, positions) SELECT pbx, extension, $3, '{}' FROM unnest($1::text[], $2::text[]) AS k (pbx, extension)
+         ORDER BY pbx, extension ON CONFLICT DO NOTHING`,
+        [...columnsOf(keys), JSON.stringify(newTimeline())],
+      );
+      rows = await locked();
+    }
+    const newest = await manager.query<(AgentKey & LedgerRow)[]>(
+      `SELECT pbx, extension, i.* FROM unnest($1::text[], $2::text[]) AS k (pbx, extension) CROSS JOIN LATERAL (
+         SELECT id, user_id AS "userId", session_started_at AS "sessionStartedAt", started_at AS "startedAt", ended_at AS "endedAt",
+                state, sub_state AS "subState", reason, break_type_id AS "breakTypeId", call_id AS "callId", queue
+         FROM agent_interval WHERE agent_interval.pbx = k.pbx AND agent_interval.extension = k.extension ORDER BY started_at DESC LIMIT 2
+       ) AS i ORDER BY i."startedAt"`,
+      columnsOf(keys),
     );
-    const open = last?.endedAt === null ? last : undefined;
-    if (open && doing && isSameDoing(open, doing)) return;
-    const begin = new Date(Math.max(at, (last?.endedAt ?? last?.startedAt)?.getTime() ?? at));
-    if (open && begin.getTime() === open.startedAt.getTime()) await manager.query('DELETE FROM agent_interval WHERE id = $1', [open.id]);
-    else if (open) await manager.query('UPDATE agent_interval SET ended_at = $2 WHERE id = $1', [open.id, begin]);
-    if (!doing) return;
-    const isSameLogin = open !== undefined && open.sessionStartedAt.toISOString() === timeline.sessionStartedAt;
-    const { state, subState, reason, breakTypeId, callId, queue } = doing;
+    return new Map(
+      rows.map(({ pbx, extension, state, positions }) => {
+        const key = { pbx, extension };
+        const own = newest.filter((row) => row.extension === extension && row.pbx === pbx);
+        return [idOf(key), { key, state, positions, ledger: new IntervalLedger(own), isChanged: false }];
+      }),
+    );
+  }
+
+  private async write(manager: EntityManager, agents: readonly OpenAgent[]): Promise<void> {
+    if (agents.length === 0) return;
+    const changes = agents.map(({ key, ledger }) => ({ key, ...ledger.changes() }));
+    const removed = changes.flatMap((one) => one.removed);
+    const ended = changes.flatMap((one) => one.ended);
+    const begun = changes.flatMap(({ key, begun: rows }) => rows.map((row) => ({ ...row, ...key })));
+    const column = <K extends keyof (typeof begun)[number]>(name: K) => begun.map((row) => row[name]);
+    if (removed.length > 0) await manager.query('DELETE FROM agent_interval WHERE id = ANY ($1::bigint[])', [removed]);
+    if (ended.length > 0) {
+      await manager.query('UPDATE agent_interval SET ended_at = e.at FROM unnest($1::bigint[], $2::timestamptz[]) AS e (id, at) WHERE agent_interval.id = e.id', [
+        ended.map(({ id }) => id), ended.map(({ endedAt }) => endedAt),
+      ]);
+    }
+    if (begun.length > 0) {
+      await manager.query(
+        `INSERT INTO agent_interval (pbx, extension, user_id, session_started_at, state, sub_state, reason, break_type_id, call_id, queue, started_at, ended_at)
+         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[])`,
+        [
+          column('pbx'), column('extension'), column('userId'), column('sessionStartedAt'), column('state'), column('subState'), column('reason'), column('breakTypeId'),
+          column('callId'), column('queue'), column('startedAt'), column('endedAt'),
+        ],
+      );
+    }
     await manager.query(
-      `INSERT INTO agent_interval (pbx, extension, user_id, session_started_at, state, sub_state, reason, break_type_id, call_id, queue, started_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [pbx, extension, isSameLogin ? open.userId : userId, timeline.sessionStartedAt, state, subState, reason, breakTypeId, callId, queue, begin],
+      `UPDATE agent_timeline SET state = n.state::jsonb, positions = n.positions::jsonb FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (pbx, extension, state, positions)
+       WHERE agent_timeline.pbx = n.pbx AND agent_timeline.extension = n.extension`,
+      [...columnsOf(agents.map(({ key }) => key)), agents.map(({ state }) => JSON.stringify(state)), agents.map(({ positions }) => JSON.stringify(positions))],
     );
   }
 }

@@ -3,7 +3,7 @@ import { AUTO_PAUSE_REASON, type CallRecord } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 import type { Day, Stretch } from '../breaks/work-day.js';
 import type { DayBreak } from '../presence/presence-day.js';
-import { type CallPart, callPartsOf, type KeptPart } from './call-part.js';
+import type { CallPart, KeptPart } from './call-part.js';
 import type { OwnDaySources } from './own-day.js';
 
 /** Whose day: the user, wherever they sat; where nobody was known, the extension decides. */
@@ -36,18 +36,17 @@ export class OwnDayRepository {
     return { sessions, breaks, wrapUps, parts };
   }
 
-  /** Writes what agents did in a call; the same call twice is written once. `userAt` says who sits at an extension. */
-  async keep(record: CallRecord, userAt: (extension: string) => string | null): Promise<void> {
-    const parts = callPartsOf(record);
-    if (parts.length === 0) return;
-    const column = <K extends keyof CallPart>(name: K) => parts.map((part) => part[name]);
+  /** Writes what agents did in calls; the same call twice is written once. */
+  async keep(rows: readonly { record: CallRecord; part: CallPart; userId: string | null }[]): Promise<void> {
+    const ofCall = <K extends 'pbx' | 'callId' | 'direction' | 'startedAt'>(name: K) => rows.map(({ record }) => record[name]);
+    const ofPart = <K extends keyof CallPart>(name: K) => rows.map(({ part }) => part[name]);
     await this.database.query(
       `INSERT INTO agent_call_part (pbx, call_id, direction, call_started_at, part_id, extension, user_id, kind, started_at, ended_at)
-       SELECT $1, $2, $3, $4, * FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
        ON CONFLICT DO NOTHING`,
       [
-        record.pbx, record.callId, record.direction, record.startedAt, column('partId'), column('extension'), parts.map(({ extension }) => userAt(extension)), column('kind'),
-        column('startedAt'), column('endedAt'),
+        ofCall('pbx'), ofCall('callId'), ofCall('direction'), ofCall('startedAt'), ofPart('partId'), ofPart('extension'), rows.map(({ userId }) => userId), ofPart('kind'),
+        ofPart('startedAt'), ofPart('endedAt'),
       ],
     );
   }
