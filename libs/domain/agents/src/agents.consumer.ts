@@ -11,7 +11,7 @@ type AgentDayFact = Fact<'agent.queue-joined' | 'agent.queue-left' | 'agent.brea
 
 /** Writes the agents' day down as the PBX tells it: one row per stay in the queues, one per break. In order, because an end belongs to its beginning. */
 @Injectable()
-@FactConsumer('agents', { ordered: true })
+@FactConsumer('agents', { ordered: true, lingerMs: 100 })
 export class AgentsConsumer implements OnApplicationBootstrap {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,

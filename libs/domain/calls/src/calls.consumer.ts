@@ -6,7 +6,7 @@ import { saveVisits, visitChangesOf, type VisitFact } from './visit-change.js';
 
 /** Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. */
 @Injectable()
-@FactConsumer('calls', { batch: 2000 })
+@FactConsumer('calls', { batch: 2000, lingerMs: 150 })
 export class CallsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

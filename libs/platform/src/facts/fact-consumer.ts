@@ -5,6 +5,8 @@ export interface ConsumerOptions {
   ordered?: boolean;
   /** Most facts handed over at once. */
   batch?: number;
+  /** Rest after a batch that was not full, ms: longer for what nobody waits for, such as rows that are read later. */
+  lingerMs?: number;
 }
 
 /** Name of the consumer group of a class, and its handlers by fact name. */

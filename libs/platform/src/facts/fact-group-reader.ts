@@ -39,7 +39,7 @@ const BATCH = 200;
 
 /**
  * Rest after a batch that was not full. Facts come in bursts, and a consumer that jumps at each one costs many times what the same facts
- * cost together; nobody waits for what consumers do, but the live path waits for the processor they would take.
+ * cost together; hardly anybody waits for what consumers do, but the live path waits for the processor they would take.
  */
 const LINGER_MS = 40;
 
@@ -135,7 +135,7 @@ export class FactGroupReader {
           await this.process(stream, entries);
         }
         if (start === '0' && taken === 0) start = '>';
-        else if (taken > 0 && taken < (spec.batch ?? BATCH)) await setTimeout(LINGER_MS);
+        else if (taken > 0 && taken < (spec.batch ?? BATCH)) await setTimeout(spec.lingerMs ?? LINGER_MS);
       } catch (error) {
         if (this.stopped) return;
         if (String(error).includes('NOGROUP')) for (const stream of this.streams) await this.ensureGroup(stream).catch(() => undefined);
