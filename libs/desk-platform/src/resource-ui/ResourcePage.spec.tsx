@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { callReasons, facts, type Permission, type ResourceRow } from '@santral/contracts';
 import { actionOfFact } from '../live/fact-actions';
 import { setLanguage } from '../i18n/i18n';
+import { snapshotLoaded } from '../live/live.slice';
 import { fakeApi, type FakeCall, type FakeRoute, refusal } from '../testing/fake-api';
 import { renderDesk, testUser } from '../testing/render-desk';
 import { AntdProvider } from '../ui-kit/AntdProvider';
@@ -124,6 +125,25 @@ it('offers what others changed instead of moving rows under the pointer', async 
   await user.click(screen.getByRole('button', { name: 'Yenile' }));
   expect(await screen.findByText('Yeni neden')).toBeInTheDocument();
   expect(screen.queryByText('Bu listede değişiklik var.')).toBeNull();
+});
+
+it('takes the beginning of hearing facts for no change, and a reconnect for one', async () => {
+  const { store } = show();
+  await listed();
+  const hears = () =>
+    act(
+      () =>
+        void store.dispatch(
+          snapshotLoaded({ positions: {}, serverTime: '2026-11-20T09:00:00.000Z', extension: null, pbx: null, cards: [], drafts: {}, links: [], phoneReachable: null }),
+        ),
+    );
+  const asked = () => calls.filter(({ path }) => path === '/api/resources/call-reasons').length;
+  hears();
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(screen.queryByText('Bu listede değişiklik var.')).toBeNull();
+  hears();
+  expect(await screen.findByText('Bu listede değişiklik var.')).toBeInTheDocument();
+  expect(asked()).toBe(2);
 });
 
 it('creates a record, refusing what the schema refuses before it is sent', async () => {

@@ -1,8 +1,8 @@
 import type { ListQuery, Resource, ResourcePage } from '@santral/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRemote } from '../api/use-remote';
-import { selectNews } from '../live/live.slice';
+import { selectLive, selectNews } from '../live/live.slice';
 import { useAppSelector } from '../store/hooks';
 import { apiQuery, paramsOf, queryOf } from './list-query';
 import { keptPages, pageSchema, resourcePath } from './resource-api';
@@ -27,6 +27,15 @@ export function useResourceList(resource: Resource, fixed: Record<string, string
   const [expectsOwn, setExpectsOwn] = useState(false);
   // The fact of one's own write: the list was loaded again after it already.
   if (expectsOwn && news !== seen) setSeen(news);
+  // The desk began to hear facts after the list was asked for: what was missed in between is nobody's change to be told of.
+  const isHearing = useAppSelector((state) => selectLive(state).snapshots > 0);
+  const heardFromTheStart = useRef(isHearing);
+  useEffect(() => {
+    if (!isHearing || heardFromTheStart.current) return;
+    heardFromTheStart.current = true;
+    setSeen(news);
+    reload();
+  }, [isHearing, news, reload]);
   const reloadNow = () => {
     setSeen(news);
     reload();
