@@ -28,6 +28,8 @@ export interface FeatureMenuItem {
   /** Lucide icon component. */
   icon?: FeatureIcon;
   url: string;
+  /** Beginnings of further addresses whose pages belong to it, for example of single records. */
+  also?: readonly string[];
   /** Group it belongs to; without one it stands on the first level. */
   group?: MenuGroupId;
   /** Place among its neighbours, in the specification's order. On the first level groups have 20, 30 … 90. */

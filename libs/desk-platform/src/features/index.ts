@@ -1,5 +1,5 @@
 export * from './feature';
-export { isGroup, menuOf, type MenuEntry, type MenuGroup, type MenuLeaf } from './menu';
+export { isGroup, menuOf, nearnessOf, type MenuEntry, type MenuGroup, type MenuLeaf } from './menu';
 export { FeaturesProvider, Slot, useFeatures, useMenu } from './features-context';
 export { isPressed, keysOfPress, type KeyProblem } from './key-presses';
 export { shortcutsOf, useCurrentKeys, useShortcut, useShortcuts, type ListedShortcut } from './shortcuts';

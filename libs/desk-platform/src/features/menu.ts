@@ -28,6 +28,11 @@ export interface MenuGroup {
 export type MenuEntry = MenuLeaf | MenuGroup;
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
 
+/** How much of an address names this entry: the length of its address, or of one of its further ones, that the path lies under; 0 when it is elsewhere. */
+export function nearnessOf({ url, also = [] }: Pick<FeatureMenuItem, 'url' | 'also'>, pathname: string): number {
+  return Math.max(0, ...[url, ...also].filter((start) => pathname === start || pathname.startsWith(`${start}/`)).map((start) => start.length));
+}
+
 /** The side menu of somebody with these permissions: what they may not open is not shown. */
 export function menuOf(features: readonly Feature[], can: (permission: Permission) => boolean): MenuEntry[] {
   const leaves = features

@@ -18,7 +18,7 @@ export const customersFeature = defineFeature({
     { path: '/apps/person-contact/detail/:personContactId', access: 'contacts.read', load: () => import('./pages/redirects').then(({ ToContact }) => ({ Component: ToContact })) },
   ],
   menu: [
-    { id: 'customers', title: 'menu.customers', icon: Building2, url: customers.route, group: 'crm', order: 10, access: 'customers.read' },
+    { id: 'customers', title: 'menu.customers', icon: Building2, url: customers.route, also: [CUSTOMER_PATH], group: 'crm', order: 10, access: 'customers.read' },
     { id: 'contacts', title: 'menu.contacts', icon: Contact, url: contacts.route, group: 'crm', order: 50, access: 'contacts.read' },
   ],
   locales: { tr, en, ar },

@@ -1,4 +1,4 @@
-import { isGroup, useMenu, type FeatureIcon, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
+import { isGroup, nearnessOf, useMenu, type FeatureIcon, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { ChevronDown, ChevronRight, FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -40,8 +40,9 @@ function useMarkedLeaf(): string | null {
   const menu = useMenu();
   const { pathname, state } = useLocation();
   const followed = (state as { menu?: unknown } | null)?.menu;
-  const here = menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry])).filter(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
-  const nearest = here.filter(({ url }) => url.length === Math.max(...here.map((leaf) => leaf.url.length)));
+  const here = menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry])).map((leaf) => ({ id: leaf.id, nearness: nearnessOf(leaf, pathname) }));
+  const most = Math.max(1, ...here.map(({ nearness }) => nearness));
+  const nearest = here.filter(({ nearness }) => nearness === most);
   return (nearest.find(({ id }) => id === followed) ?? nearest[0])?.id ?? null;
 }
 

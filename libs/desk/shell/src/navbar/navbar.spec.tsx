@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defineFeature } from '@santral/desk-platform/features';
 import { MENU_HOVER_MS, preferencesChanged, type Change, type Preferences } from '@santral/desk-platform/store';
 import { shellFeature } from '../shell.feature';
 import { openShell, pagesFeature } from '../testing/open-shell';
@@ -96,6 +97,19 @@ it('has a way past the menu, and to it', async () => {
   const links = within(screen.getByRole('navigation', { name: 'Kısa yollar' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#main', '#navbar']);
   for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveAttribute('tabindex', '-1');
+});
+
+it('marks the entry that a page without one of its own belongs to, and takes the title from it', async () => {
+  const texts = { leads: 'Adaylar' };
+  const leads = defineFeature({
+    id: 'leads',
+    locales: { tr: texts, en: texts, ar: texts },
+    menu: [{ id: 'leads', title: 'leads', url: '/apps/leads', also: ['/apps/customer'], group: 'crm', order: 90, access: 'customers.read' }],
+  });
+  desk = await openShell({ features: [shellFeature, pagesFeature, leads], at: '/apps/customer/7/0' });
+  expect(await screen.findByRole('heading', { name: 'Bir müşteri' })).toBeInTheDocument();
+  expect(within(menu()).getByRole('link', { current: 'page' })).toHaveTextContent('Adaylar');
+  expect(document.title).toBe('Adaylar · Santral');
 });
 
 it('marks one entry alone where two lead to the same page: the one that was followed', async () => {

@@ -1,4 +1,4 @@
-import { fetchPagesWhenIdle, isGroup, Slot, useFeatures, useMenu } from '@santral/desk-platform/features';
+import { fetchPagesWhenIdle, isGroup, nearnessOf, Slot, useFeatures, useMenu } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { containerWidth, selectDrawerOpen, selectPreferences, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { AntdProvider, CrashBoundary } from '@santral/desk-platform/ui-kit';
@@ -92,7 +92,7 @@ function usePagesAtHand(): void {
 function usePageTitle(pathname: string): void {
   const { t } = useTranslation();
   const leaves = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
-  const here = leaves.filter(({ url }) => pathname === url || pathname.startsWith(`${url}/`)).sort((a, b) => b.url.length - a.url.length)[0];
+  const [here] = leaves.filter((leaf) => nearnessOf(leaf, pathname) > 0).sort((a, b) => nearnessOf(b, pathname) - nearnessOf(a, pathname));
   const title = here ? `${t(here.titleKey)} · Santral` : 'Santral';
   useEffect(() => {
     document.title = title;
