@@ -84,6 +84,9 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   );
 }
 
+/** Room for the whole name of a filter beside its arrow: cut words say nothing. */
+const widthFor = (label: string): string => `calc(${label.length}ch + 4.8rem)`;
+
 function FilterControl({ resource, field, value, onChange }: { resource: Resource; field: Field; value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
@@ -98,6 +101,7 @@ function FilterControl({ resource, field, value, onChange }: { resource: Resourc
   return (
     <Select<string[]>
       className="resource-filter"
+      style={{ minInlineSize: widthFor(label) }}
       mode="multiple"
       maxTagCount="responsive"
       allowClear

@@ -22,6 +22,8 @@ export function TextFilter({ label, value, prefix, dir, onChange }: Props) {
   return (
     <Input
       className="calls-filter is-narrow"
+      // Icon, way to empty it, and the whole of its name.
+      style={{ minInlineSize: `calc(${label.length}ch + 5.6rem)` }}
       type="search"
       prefix={prefix}
       aria-label={label}
