@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { closeBrowser } from './browser.js';
-import { closeDialog, goTo, guestPaths, menuPaths, openGuest, otherPaths, SignedIn, type Look } from './signed-in.js';
+import { closeDialog, goTo, guestPaths, menuPaths, openGuest, openGuestPage, otherPaths, SignedIn, type Look } from './signed-in.js';
 
 const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -59,6 +59,12 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await page.locator('.ant-drawer-content, .ant-drawer-section').first().waitFor();
   found.push(...(await violations(page, 'notifications')));
   await page.keyboard.press('Escape');
+  await goTo(page, '/apps/call-modal/tags');
+  await page.locator('.resource-table a').first().click();
+  await page.locator('.resource-actions').waitFor();
+  found.push(...(await violations(page, 'a record')));
+  await page.locator('.resource-actions .resource-push').click();
+  await page.locator('.resource-actions').waitFor({ state: 'detached' });
   for (const [panel, body] of [['quick', '.quick-panel'], ['chat', '.chat-contacts'], ['settings', '.settings'], ['schemes', '.settings']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${panel}"]`).click();
@@ -74,8 +80,7 @@ it.each(looks)('finds no serious fault before the sign-in, %j', async (look) => 
   const { context, page } = await openGuest(look);
   const found: string[] = [];
   for (const path of guestPaths) {
-    await page.goto(path);
-    await page.locator('form').first().waitFor();
+    await openGuestPage(page, path);
     found.push(...(await violations(page, path)));
   }
   await context.close();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { closeBrowser } from './browser.js';
-import { goTo, guestPaths, menuPaths, openGuest, otherPaths, SignedIn, type Look } from './signed-in.js';
+import { goTo, guestPaths, menuPaths, openGuest, openGuestPage, otherPaths, SignedIn, type Look } from './signed-in.js';
 
 const folder = path.resolve(import.meta.dirname, '../shots');
 const sizes = [
@@ -26,8 +26,7 @@ const fileName = (address: string) => address.replace(/^\/(apps|pages)\//, '').r
 it.each(looks)('takes pictures of the shell and every page, %j', async (look) => {
   const guest = await openGuest(look);
   for (const address of guestPaths) {
-    await guest.page.goto(address);
-    await guest.page.locator('form').first().waitFor();
+    await openGuestPage(guest.page, address);
     await take(guest.page, fileName(address), look);
   }
   await guest.context.close();
@@ -48,6 +47,12 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await take(page, 'customer', look);
+  await goTo(page, '/apps/call-modal/tags');
+  await page.locator('.resource-table a').first().click();
+  await page.locator('.resource-actions').waitFor();
+  await take(page, 'record', look);
+  await page.locator('.resource-actions .resource-push').click();
+  await page.locator('.resource-actions').waitFor({ state: 'detached' });
   for (const [name, panel] of [['settings', '.settings'], ['schemes', '.settings'], ['quick', '.quick-panel'], ['chat', '.chat-panel']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${name}"]`).click();

@@ -44,6 +44,18 @@ export async function openGuest(look: Look = {}): Promise<{ context: BrowserCont
   return opened;
 }
 
+/** Opens a page for guests; that of the SMS code as if the password had been right a moment ago. */
+export async function openGuestPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (path === '/tfa') {
+    await page.evaluate(() => sessionStorage.setItem('santral.pending-sign-in', JSON.stringify({ gsm: '*********12', sentAt: Date.now() })));
+    await page.goto(path);
+  }
+  await page.locator('.auth-box').first().waitFor();
+  // Otherwise every page for guests leads back to the code.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /** Closes whatever lies over the page, and waits until it is gone. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
@@ -68,6 +80,6 @@ export async function menuPaths(page: Page): Promise<string[]> {
   return [...new Set(paths)];
 }
 
-export const guestPaths = ['/login', '/register', '/reset-password'] as const;
+export const guestPaths = ['/login', '/tfa', '/register', '/reset-password', '/callback'] as const;
 /** Pages without a menu item that every desk has. */
 export const otherPaths = ['/pages/profile', '/pages/errors/error-404', '/pages/errors/error-500'] as const;
