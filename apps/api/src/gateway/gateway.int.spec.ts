@@ -1,6 +1,7 @@
-import { type DeskMessage, type Fact, leaseKey, linkKey, parseReceivedFact } from '@santral/contracts';
+import { agentsKey, type DeskMessage, type Fact, leaseKey, linkKey, type LiveAgent, parseReceivedFact, WRAP_UP_REASON } from '@santral/contracts';
 import { SessionsService } from '@santral/domain-identity';
 import { waitFor } from '@santral/platform/testing';
+import { decodeJwt, SignJWT } from 'jose';
 import type { Socket } from 'socket.io-client';
 import { LinkWatch } from './link-watch.js';
 import { TelephonyGateway } from './telephony.gateway.js';
@@ -36,6 +37,13 @@ async function connect(token: string): Promise<Heard> {
   expect(ack.ok).toBe(true);
   await waitFor(() => heard.ready > 0);
   return heard;
+}
+
+/** The same session by a token that ends within two seconds. */
+async function endsSoon(token: string): Promise<string> {
+  const { sub = '', sid } = decodeJwt(token);
+  const exp = Math.floor(Date.now() / 1000) + 2;
+  return new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(sub).setExpirationTime(exp).sign(new TextEncoder().encode(api.config.jwtSecret));
 }
 
 const refusalOf = (socket: Socket) =>
@@ -189,5 +197,20 @@ describe('the end of a session', () => {
     await api.app.get(TelephonyGateway, { strict: false }).lookThrough();
     await waitFor(() => changed.signedOut.length === 1 && !changed.socket.connected);
     expect(other.socket.connected).toBe(true);
+  });
+
+  it('comes with the token for whoever has no call in hand, and for an agent in the wrap-up of one only when that is over', async () => {
+    const [idle, busy] = [await endsSoon(await api.signIn('agent9@santral.demo')), await endsSoon(await api.signIn('agent10@santral.demo'))];
+    const wrapUp: LiveAgent = { extension: '1010', memberName: null, queues: [], breakReason: WRAP_UP_REASON, onBreakSince: new Date().toISOString(), device: 'idle', deviceSince: null, reachable: true };
+    await api.redis.hset(agentsKey('main'), '1010', JSON.stringify(wrapUp));
+    const [sent, kept] = [await connect(idle), await connect(busy)];
+    await waitFor(() => sent.signedOut.length === 1 && !sent.socket.connected);
+    expect([sent.signedOut, kept.signedOut, kept.socket.connected]).toEqual([['auth.expired-token'], [], true]);
+    // A connection that is lost meanwhile comes back.
+    const again = await connect(busy);
+    await api.redis.del(agentsKey('main'), ...(await api.redis.keys('session:*:in-hand')));
+    await api.app.get(TelephonyGateway, { strict: false }).lookThrough();
+    await waitFor(() => !kept.socket.connected && !again.socket.connected);
+    expect([kept.signedOut, again.signedOut]).toEqual([['auth.expired-token'], ['auth.expired-token']]);
   });
 });

@@ -85,8 +85,8 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     gatewayMetrics.sockets.inc();
     const { principal } = socket.data;
     void socket.join(userRoom(principal.userId));
-    // Who has a caller on the line is not sent away with the token's end; the sweep asks again.
-    const expiry = setTimeout(() => void this.recheck([socket]), principal.expiresAtMs - Date.now());
+    // Who has a caller on the line is not sent away with the token's end; the sweep asks again. A timer may be a millisecond early.
+    const expiry = setTimeout(() => void this.recheck([socket]), principal.expiresAtMs - Date.now() + 10);
     const idle = setTimeout(() => end(socket, 'auth.required'), LOGIN_WITHIN_MS);
     socket.on('disconnect', () => {
       gatewayMetrics.sockets.dec();
@@ -143,7 +143,9 @@ export class TelephonyGateway implements OnGatewayInit<TelephonyNamespace>, OnAp
     const sockets = [...(this.namespace?.sockets.values() ?? [])];
     try {
       const changed = await this.authenticator.changed?.(sockets.map(({ data }) => data.principal));
-      await this.recheck(sockets.filter(({ data }) => changed?.has(data.principal.sessionId) ?? true));
+      // Those past their token's end bring a call to its end, and are asked after each time.
+      const now = Date.now();
+      await this.recheck(sockets.filter(({ data: { principal } }) => principal.expiresAtMs <= now || (changed?.has(principal.sessionId) ?? true)));
     } catch (error) {
       createLogger('gateway').warn({ err: error }, 'the access of connected desks could not be looked through');
     }
