@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isPermission, type Permission, searchKey } from '@santral/contracts';
 import { containing } from '@santral/platform/resource';
-import { DataSource, In, IsNull, Not } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { RoleEntity } from '../roles/role.entity.js';
 import type { Account, ProfileChange, UserOption } from './user.js';
 import { UserEntity } from './user.entity.js';
@@ -84,8 +84,9 @@ export class UsersRepository {
 
   /** Everybody who has a phone, for the directory. */
   async withExtension(): Promise<{ id: string; displayName: string; pbx: string; extension: string }[]> {
-    const users = await this.database.getRepository(UserEntity).findBy({ extension: Not(IsNull()), pbx: Not(IsNull()), disabled: false });
-    return users.map(({ id, displayName, pbx, extension }) => ({ id, displayName, pbx: pbx ?? '', extension: extension ?? '' }));
+    return this.database.query<{ id: string; displayName: string; pbx: string; extension: string }[]>(
+      'SELECT id, display_name AS "displayName", pbx, extension FROM app_user WHERE extension IS NOT NULL AND pbx IS NOT NULL AND NOT disabled',
+    );
   }
 
   private async withPermissions(user: UserEntity): Promise<Account> {
