@@ -50,8 +50,8 @@ describe('notifications', () => {
       },
     ]);
     expect((await panelOf('agent', 'en'))[0]?.message).toBe('TLP-000001 was opened from your call: Arıza – Demir Ticaret');
-    const told = await t.factsOf('notification.added');
-    expect(told.at(-1)?.payload.userId).toBe(agentId);
+    // The row and its fact are written together, and the fact goes out after that.
+    await waitFor(async () => (await t.factsOf('notification.added')).at(-1)?.payload.userId === agentId);
     expect(facts['notification.added'].rooms({ notificationId: '1', userId: agentId }, OWN_STREAM)).toEqual([`user:${agentId}`]);
   });
 
