@@ -4,3 +4,5 @@ import type { ComputedReportName } from '@santral/contracts';
 export const endpointOf = (report: ComputedReportName): string => `/api/reports/${report}`;
 /** Page of a report, of the specification. */
 export const pathOf = (report: ComputedReportName): string => `/apps/central-report/${report}`;
+/** Page of the reports that are mailed. */
+export const SCHEDULES_PATH = '/apps/central-report/schedules';

@@ -1,7 +1,7 @@
 import { computedReportNames } from '@santral/contracts';
 import { defineFeature } from '@santral/desk-platform/features';
-import { ChartColumn } from 'lucide-react';
-import { pathOf } from './endpoint';
+import { ChartColumn, MailCheck } from 'lucide-react';
+import { pathOf, SCHEDULES_PATH } from './endpoint';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
@@ -13,19 +13,25 @@ export const reportsFeature = defineFeature({
   id: 'reports',
   reducer: reportsReducer,
   saga: reportsSaga,
-  routes: computedReportNames.map((name) => ({
-    path: pathOf(name),
-    access: 'reports.read' as const,
-    load: () => import('./pages/ReportPage').then(({ reportPage }) => ({ Component: reportPage(name) })),
-  })),
-  menu: computedReportNames.map((name, i) => ({
-    id: name,
-    title: `menu.${name}`,
-    icon: ChartColumn,
-    url: pathOf(name),
-    group: 'reports' as const,
-    order: 10 * (i + 1),
-    access: 'reports.read' as const,
-  })),
+  routes: [
+    ...computedReportNames.map((name) => ({
+      path: pathOf(name),
+      access: 'reports.read' as const,
+      load: () => import('./pages/ReportPage').then(({ reportPage }) => ({ Component: reportPage(name) })),
+    })),
+    { path: SCHEDULES_PATH, access: 'reports.schedule', load: () => import('./pages/SchedulesPage').then(({ SchedulesPage }) => ({ Component: SchedulesPage })) },
+  ],
+  menu: [
+    ...computedReportNames.map((name, i) => ({
+      id: name,
+      title: `menu.${name}`,
+      icon: ChartColumn,
+      url: pathOf(name),
+      group: 'reports' as const,
+      order: 10 * (i + 1),
+      access: 'reports.read' as const,
+    })),
+    { id: 'report-schedules', title: 'menu.schedules', icon: MailCheck, url: SCHEDULES_PATH, group: 'reports', order: 200, access: 'reports.schedule' },
+  ],
   locales: { tr, en, ar },
 });

@@ -1,9 +1,11 @@
 import { type ComputedReportName, type ReportAnswer } from '@santral/contracts';
 import { type ApiError, messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
-import { ChartColumn, RefreshCw } from 'lucide-react';
+import { CalendarClock, ChartColumn, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { ReportChart } from '../chart/ReportChart';
 import { type ShownReport, useReport } from '../hooks/use-report';
 import { useReportQuery } from '../hooks/use-report-query';
@@ -13,6 +15,7 @@ import { Figures } from '../parts/Figures';
 import { ReportFilters } from '../parts/ReportFilters';
 import { ReportTable } from '../parts/ReportTable';
 import { isNarrowed, type ReportQuery } from '../report-query';
+import { schedulePath } from '../schedules/new-schedule';
 import { type AnyTotals, figureOf, type ReportView } from '../views/view';
 import { views } from '../views/views';
 import '../parts/reports.css';
@@ -26,12 +29,18 @@ function ReportPage({ view }: { view: ReportView }) {
   const { query, change, clear, now, today } = useReportQuery(view);
   const report = useReport(view, query, now);
   const { answer, error } = report;
+  const maySchedule = useCan('reports.schedule');
   return (
     <>
       <header className="page-header">
         <h1>{t(`title.${view.name}`)}</h1>
         {report.loadedAt !== null && <span className="report-muted">{t('updatedAt', { time: time(report.loadedAt) })}</span>}
         <Button className="report-reload" type="text" aria-label={t('reload')} icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={report.reload} />
+        {maySchedule && (
+          <Link className="report-push report-schedule" to={schedulePath(view, query)}>
+            <CalendarClock size="1.6rem" strokeWidth={1.75} aria-hidden /> {t('schedules.fromReport')}
+          </Link>
+        )}
         <ExportMenu report={view.name} query={report.asked} isDisabled={answer === null || report.isOld} />
       </header>
       <ReportFilters view={view} query={query} today={today} onChange={change} onClear={clear} />
@@ -74,6 +83,8 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
       <div className={view.charts.length > 1 ? 'report-charts' : undefined}>
         {view.charts.map((chart) => {
           const rows = chart.type === 'stack' || chart.type === 'lines' ? report.byTime : answer.rows;
+          // Points of several steps are no sum.
+          if (chart.type === 'places' && query.isByTime) return null;
           return rows && <ReportChart key={chart.id} view={view} chart={chart} rows={rows} before={report.before?.rows ?? null} totals={answer.totals} step={query.step} />;
         })}
       </div>

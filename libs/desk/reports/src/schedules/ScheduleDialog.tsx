@@ -1,0 +1,135 @@
+import { computedReportNames, languages, reportFileFormats, reportIntervals, type ReportSchedule, type ReportScheduleForm, reportTraits, scheduleCadences, schedulePeriods } from '@santral/contracts';
+import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { toast, useAppDispatch } from '@santral/desk-platform/store';
+import { Dialog } from '@santral/desk-platform/ui-kit';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { labelsOf } from '../labels';
+import { AgentFilter, QueueFilter } from '../parts/GroupFilters';
+import { saveSchedule } from './schedules.api';
+
+interface Props {
+  initial: ReportScheduleForm;
+  kept: ReportSchedule | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const languageNames = { tr: 'Türkçe', en: 'English', ar: 'العربية' } as const;
+const days = Array.from({ length: 28 }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
+
+/** A report that is mailed: which, of when, narrowed by what, as what, when and to whom. What the server refuses stands at its field. */
+export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
+  const { t } = useTranslation('reports');
+  const dispatch = useAppDispatch();
+  const labels = useWeekDays();
+  const [form] = Form.useForm<ReportScheduleForm>();
+  const [isBusy, setIsBusy] = useState(false);
+  const report = Form.useWatch('report', form) ?? initial.report;
+  const cadence = Form.useWatch('cadence', form) ?? initial.cadence;
+  const { filters } = reportTraits[report];
+  const save = async () => {
+    const values = form.getFieldsValue(true) as ReportScheduleForm;
+    const query = { ...values.query, queues: filters.includes('queues') ? values.query.queues : [], agents: filters.includes('agents') ? values.query.agents : [] };
+    setIsBusy(true);
+    try {
+      await saveSchedule({ ...values, query }, kept);
+      onSaved();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      form.setFields(fields.map(({ path, message }) => ({ name: nameOf(path) as never, errors: [message] })));
+      if (fields.length === 0) dispatch(toast.error(messageOf(error)));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const choices = <V extends string>(values: readonly V[], label: (value: V) => string) => values.map((value) => ({ value, label: label(value) }));
+  return (
+    <Dialog title={t(kept ? 'schedules.editTitle' : 'schedules.addTitle')} isOpen onClose={onClose} width={720}>
+      <Form className="schedule-form" layout="vertical" form={form} initialValues={initial} onFinish={() => void save()}>
+        <Form.Item className="is-wide" name="name" label={t('schedules.name')} rules={[{ required: true, whitespace: true, message: t('schedules.nameRequired') }]}>
+          <Input maxLength={80} autoFocus />
+        </Form.Item>
+        <Form.Item name="report" label={t('schedules.report')}>
+          <Select options={choices(computedReportNames, (name) => t(`title.${name}`))} />
+        </Form.Item>
+        <Form.Item name="period" label={t('filter.period')}>
+          <Select options={choices(schedulePeriods, (period) => t(`schedules.periods.${period}`))} />
+        </Form.Item>
+        {filters.includes('queues') && (
+          <Form.Item name={['query', 'queues']} label={t('filter.queues')}>
+            <Chosen filter={QueueFilter} />
+          </Form.Item>
+        )}
+        {filters.includes('agents') && (
+          <Form.Item name={['query', 'agents']} label={t('filter.agents')}>
+            <Chosen filter={AgentFilter} />
+          </Form.Item>
+        )}
+        <Form.Item name={['query', 'interval']} label={t('filter.step')}>
+          <Select allowClear placeholder={t('schedules.usualStep')} options={choices(reportIntervals, (interval) => t(`schedules.steps.${interval}`))} />
+        </Form.Item>
+        <Form.Item name={['query', 'weekDays']} label={t('filter.weekDays')}>
+          <Select mode="multiple" maxTagCount="responsive" showSearch={false} placeholder={t('filter.allDays')} options={labels} />
+        </Form.Item>
+        <Form.Item name={['query', 'dayStart']} label={t('filter.opens')}>
+          <Input type="time" dir="ltr" />
+        </Form.Item>
+        <Form.Item name={['query', 'dayEnd']} label={t('filter.closes')} getValueProps={(value: string) => ({ value: value === '24:00' ? '00:00' : value })} getValueFromEvent={(event: { target: { value: string } }) => (event.target.value === '00:00' ? '24:00' : event.target.value)}>
+          <Input type="time" dir="ltr" />
+        </Form.Item>
+        <Form.Item name={['query', 'targetS']} label={t('schedules.target')}>
+          <InputNumber min={0} max={3600} precision={0} placeholder={t('schedules.usualTarget')} />
+        </Form.Item>
+        <Form.Item name="format" label={t('schedules.format')}>
+          <Select options={choices(reportFileFormats, (format) => t(`export.${format}`))} />
+        </Form.Item>
+        <Form.Item name="cadence" label={t('schedules.rhythm')}>
+          <Select options={choices(scheduleCadences, (each) => t(`schedules.cadences.${each}`))} />
+        </Form.Item>
+        {cadence === 'week' && (
+          <Form.Item name="weekDay" label={t('schedules.weekDay')}>
+            <Select options={labels} />
+          </Form.Item>
+        )}
+        {cadence === 'month' && (
+          <Form.Item name="monthDay" label={t('schedules.monthDay')}>
+            <Select options={days} />
+          </Form.Item>
+        )}
+        <Form.Item name="at" label={t('schedules.at')} rules={[{ required: true, message: t('schedules.atRequired') }]}>
+          <Input type="time" dir="ltr" />
+        </Form.Item>
+        <Form.Item name="language" label={t('schedules.language')}>
+          <Select options={choices(languages, (language) => languageNames[language])} />
+        </Form.Item>
+        <Form.Item className="is-wide" name="recipients" label={t('schedules.recipients')} rules={[{ type: 'array', min: 1, message: t('schedules.recipientsRequired') }]} extra={t('schedules.recipientsHint')}>
+          <Select mode="tags" open={false} tokenSeparators={[',', ';', ' ']} suffixIcon={null} />
+        </Form.Item>
+        <div className="schedule-buttons">
+          <Button onClick={onClose}>{t('schedules.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {t('schedules.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A filter of the report pages as a field of a form, which gives it `value` and `onChange`. */
+function Chosen({ filter: Filter, value = [], onChange = () => undefined }: { filter: typeof QueueFilter; value?: string[]; onChange?: (chosen: string[]) => void }) {
+  return <Filter chosen={value} onChange={onChange} />;
+}
+
+/** `recipients.2` and `query.queues` as the form names its fields; one of a list is told at the list. */
+const nameOf = (path: string): (string | number)[] => path.split('.').filter((part) => !/^\d+$/.test(part));
+
+function useWeekDays(): { value: number; label: string }[] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const labels = labelsOf(language);
+    return [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: labels.weekDay(value) }));
+  }, [language]);
+}
