@@ -64,22 +64,22 @@ async function journeys(run) {
   const folder = path.join(workspace, 'apps/desk-e2e');
   fs.rmSync(path.join(folder, '.results'), { recursive: true, force: true });
   const chromium = await ensureChromium({ folder: packagesFolder(), log: run.log });
-  const { code } = await execute({ name: 'journeys', command: process.execPath, args: [path.join(folder, 'run.mjs')], env: { CHROMIUM_PATH: chromium }, minutes: 8 }, run);
+  const { code } = await execute({ name: 'journeys', command: process.execPath, args: [path.join(folder, 'run.mjs')], env: { CHROMIUM_PATH: chromium }, minutes: 18 }, run);
   return levelFigures({ figures: [readFigures(folder, 'journey')], failed: [], exitCode: code });
 }
 
 const lint = async (run) => {
   const [command, args] = nxCommand('run', 'source:lint');
-  const { code } = await execute({ name: 'lint', command, args, minutes: 5 }, run);
+  const { code } = await execute({ name: 'lint', command, args, minutes: 12 }, run);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 };
 
 /** @type {Record<string, (run: Run) => Promise<import('./figures.mjs').Figures>>} */
 export const levels = {
   lint,
-  typecheck: eachProject('typecheck', 5),
-  build: eachProject('build', 5),
-  pure: eachTest('test', 'pure', 6),
-  module: eachTest('test-int', 'module', 8, [process.execPath, path.join(workspace, 'tools/services/with.mjs'), '--']),
+  typecheck: eachProject('typecheck', 10),
+  build: eachProject('build', 8),
+  pure: eachTest('test', 'pure', 12),
+  module: eachTest('test-int', 'module', 15, [process.execPath, path.join(workspace, 'tools/services/with.mjs'), '--']),
   journeys,
 };
