@@ -15,4 +15,5 @@ export {
 } from './live.slice';
 export { liveSession, liveSessions, livePorts, type LivePorts } from './live.saga';
 export type { LiveSocket } from './socket-channel';
+export { topicHeard, topicLeft, topicWatched, type LiveTopic } from './topics';
 export { useServerNow, serverNow } from './server-clock';

@@ -1,4 +1,4 @@
-import { runSaga, type Task } from 'redux-saga';
+import { runSaga, stdChannel, type Task } from 'redux-saga';
 import type { DeskSnapshot, Fact } from '@santral/contracts';
 import { waitFor } from '@testing-library/react';
 import { jest } from '@jest/globals';
@@ -8,6 +8,7 @@ import { testUser } from '../testing/render-desk';
 import { liveReducer } from './live.slice';
 import { liveSession, type LivePorts } from './live.saga';
 import type { LiveSocket } from './socket-channel';
+import { topicLeft, topicWatched } from './topics';
 
 const SERVER_TIME = '2026-11-20T09:00:00.000Z';
 const snapshot = (position: string): DeskSnapshot => ({
@@ -47,6 +48,8 @@ function fakeSocket() {
       socket.asked.push({ event, payload });
       return socket.answer();
     },
+    sent: [] as string[],
+    send: (event: string) => void socket.sent.push(event),
     isRetrying: () => socket.retries,
     connect: () => void (socket.connects += 1),
     close: () => void (socket.closes += 1),
@@ -67,11 +70,17 @@ function start(loadSnapshot: LivePorts['loadSnapshot']) {
     dispatched.push(action);
     state = { live: liveReducer(state.live, action) };
   };
-  task = runSaga({ dispatch, getState: () => state }, liveSession, { token: 'token', user: testUser() }, ports);
+  const channel = stdChannel();
+  task = runSaga({ channel, dispatch, getState: () => state }, liveSession, { token: 'token', user: testUser() }, ports);
   const types = () => dispatched.map(({ type }) => type);
   const seqs = () => dispatched.flatMap(({ type, payload }) => (type.startsWith('fact/') ? [(payload as Fact).seq] : []));
   const reasons = () => dispatched.flatMap((action) => (signOutRequested.match(action) ? [action.payload.reason] : []));
-  return { socket, types, seqs, reasons, live: () => state.live };
+  /** As a page does. */
+  const press = (action: { type: string }) => {
+    dispatch(action);
+    channel.put(action);
+  };
+  return { socket, types, seqs, reasons, press, live: () => state.live };
 }
 
 it('signs the socket in with credential and CRM id, then loads the snapshot on ready', async () => {
@@ -120,6 +129,22 @@ it('loads anew after a reconnect and judges facts by the new positions', async (
   desk.socket.say('fact', linkUp('10-0'));
   await waitFor(() => expect(desk.seqs()).toEqual(['10-0']));
   expect(desk.live().server.state).toBe('up');
+});
+
+it('asks for what pages watch, again after a reconnect, and passes on what is said of it', async () => {
+  const desk = start(async () => snapshot('5-0'));
+  desk.press(topicWatched('wallboard'));
+  expect(desk.socket.sent).toEqual([]);
+  desk.socket.say('ready');
+  await waitFor(() => expect(desk.socket.sent).toEqual(['wallboard-watch']));
+  desk.socket.say('wallboard', { kind: 'snapshot' });
+  await waitFor(() => expect(desk.types()).toContain('live/topic-heard'));
+  desk.socket.say('disconnect', 'transport close');
+  desk.socket.say('ready');
+  await waitFor(() => expect(desk.socket.sent).toEqual(['wallboard-watch', 'wallboard-watch']));
+  desk.press(topicLeft('wallboard'));
+  await waitFor(() => expect(desk.socket.sent.at(-1)).toBe('wallboard-leave'));
+  expect(desk.live().topics).toEqual([]);
 });
 
 it('reports a frame it cannot understand and reads the next one', async () => {

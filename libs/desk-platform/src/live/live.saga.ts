@@ -8,6 +8,7 @@ import { selectSession, signedIn, signedOut, signOutRequested, type SessionState
 import { actionOfFact } from './fact-actions';
 import { badFrameReceived, clockMeasured, connectionLost, linkTold, selectLive, snapshotLoaded, type LiveState } from './live.slice';
 import { framesOf, openSocket, type Frame, type LiveSocket } from './socket-channel';
+import { topicHeard, topicLeft, topicWatched } from './topics';
 import { advance, type Watermarks } from './watermarks';
 
 /** The outside of the live saga. */
@@ -49,6 +50,7 @@ export function* liveSession({ token, user }: Pick<SessionState, 'token' | 'user
   const socket: LiveSocket = yield call(ports.open, token);
   const frames: EventChannel<Frame> = yield call(framesOf, socket);
   try {
+    yield fork(followTopics, socket);
     socket.connect();
     // Before the first snapshot every fact is older than what is about to be loaded, hence null.
     let watermarks: Watermarks | null = null;
@@ -61,12 +63,16 @@ export function* liveSession({ token, user }: Pick<SessionState, 'token' | 'user
         case 'ready':
           // Facts that arrive while it loads wait in the channel, in order, and are judged by its positions.
           watermarks = yield* loadSnapshot(socket, ports);
+          yield* askForTopics(socket);
           break;
         case 'fact':
           if (watermarks) watermarks = yield* applyFact(frame.raw, watermarks);
           break;
         case 'link':
           yield* noteLink(frame.raw);
+          break;
+        case 'topic':
+          yield put(topicHeard({ topic: frame.topic, raw: frame.raw }));
           break;
         case 'lost':
           watermarks = null;
@@ -152,6 +158,21 @@ function* noteLink(raw: unknown) {
 function* noteLoss(reason: string, ports: LivePorts) {
   const { clockOffsetMs }: LiveState = yield select(selectLive);
   yield put(connectionLost({ at: new Date(ports.now() + clockOffsetMs).toISOString(), reason }));
+}
+
+/** Whoever came back is known to nobody: what pages watch is asked for again. */
+function* askForTopics(socket: LiveSocket) {
+  const { topics }: LiveState = yield select(selectLive);
+  for (const topic of topics) socket.send(`${topic}-watch`);
+}
+
+/** Passes on what pages begin and cease to watch. Until the socket is signed in nobody listens; then `askForTopics` says it. */
+function* followTopics(socket: LiveSocket) {
+  while (true) {
+    const action: ReturnType<typeof topicWatched> | ReturnType<typeof topicLeft> = yield take([topicWatched, topicLeft]);
+    const { server }: LiveState = yield select(selectLive);
+    if (server.state === 'up') socket.send(`${action.payload}-${topicWatched.match(action) ? 'watch' : 'leave'}`);
+  }
 }
 
 /** A half-made connection is worth nothing: drop it and begin again. */

@@ -1,6 +1,7 @@
 import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
 import type { DeskSnapshot, FactName, PbxStatus, ResourceName } from '@santral/contracts';
 import { factAction, isFactAction } from './fact-actions';
+import { topicLeft, topicWatched, type LiveTopic } from './topics';
 
 /** Something a screen may want to load again after: a fact, or a change of a row of a declared resource. */
 export type NewsTopic = FactName | `record.changed:${ResourceName}`;
@@ -25,6 +26,8 @@ export interface LiveState {
   /** How often each topic was heard of, and how many snapshots were loaded: what `selectNews` compares. */
   heard: Partial<Record<NewsTopic, number>>;
   snapshots: number;
+  /** What pages watch beside the facts. */
+  topics: LiveTopic[];
   /** Frames that could not be understood; each is also reported. */
   badFrames: number;
 }
@@ -38,6 +41,7 @@ const initialState: LiveState = {
   clockOffsetMs: 0,
   heard: {},
   snapshots: 0,
+  topics: [],
   badFrames: 0,
 };
 
@@ -75,6 +79,12 @@ const slice = createSlice({
       .addCase(linkTold, (state, { payload }) => noteLink(state, payload))
       .addCase(badFrameReceived, (state) => {
         state.badFrames += 1;
+      })
+      .addCase(topicWatched, (state, { payload: topic }) => {
+        if (!state.topics.includes(topic)) state.topics.push(topic);
+      })
+      .addCase(topicLeft, (state, { payload: topic }) => {
+        state.topics = state.topics.filter((one) => one !== topic);
       })
       .addCase(factAction('agent.phone-changed'), (state, { payload: fact }) => {
         if (fact.pbx !== state.desk?.pbx || fact.payload.extension !== state.desk.extension) return;

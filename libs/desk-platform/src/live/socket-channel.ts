@@ -1,4 +1,5 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { liveTopics, type LiveTopic } from './topics';
 import { onWake } from './wake';
 
 /** What the live saga needs of a Socket.IO client; tests give their own. */
@@ -7,6 +8,8 @@ export interface LiveSocket {
   off(event: string, listener: (...args: never[]) => void): unknown;
   /** Emits and waits for the acknowledgement; rejects after `ms`. */
   ask(event: string, payload: unknown, ms: number): Promise<unknown>;
+  /** Emits without waiting for anything. */
+  send(event: string): void;
   /** Whether the client will come back by itself. It does not after the server ended the connection or refused the handshake. */
   isRetrying(): boolean;
   connect(): void;
@@ -19,6 +22,7 @@ export type Frame =
   | { kind: 'lost'; reason: string; isRetrying: boolean }
   | { kind: 'fact'; raw: unknown }
   | { kind: 'link'; raw: unknown }
+  | { kind: 'topic'; topic: LiveTopic; raw: unknown }
   | { kind: 'signed-out'; code: string }
   /** The account may not have a live connection; asking again would answer the same. */
   | { kind: 'denied' };
@@ -54,6 +58,7 @@ export async function openSocket(token: string): Promise<LiveSocket> {
     on: (event, listener) => socket.on(event, listener as (...args: unknown[]) => void),
     off: (event, listener) => socket.off(event, listener as (...args: unknown[]) => void),
     ask: (event, payload, ms) => socket.timeout(ms).emitWithAck(event, payload) as Promise<unknown>,
+    send: (event) => void socket.emit(event),
     isRetrying: () => socket.active,
     connect: () => {
       sleepless ??= onWake(reconnect);
@@ -76,6 +81,7 @@ export function framesOf(socket: LiveSocket): EventChannel<Frame> {
       ['ready', () => emit({ kind: 'ready' })],
       ['fact', (raw: unknown) => emit({ kind: 'fact', raw })],
       ['link', (raw: unknown) => emit({ kind: 'link', raw })],
+      ...liveTopics.map((topic): [string, (raw: unknown) => void] => [topic, (raw) => emit({ kind: 'topic', topic, raw })]),
       ['signed-out', (told?: { code?: unknown }) => emit({ kind: 'signed-out', code: String(told?.code ?? '') })],
       ['disconnect', (reason: string) => lost(reason)],
       [

@@ -1,0 +1,1 @@
+export { wallboardFeature } from './wallboard.feature';

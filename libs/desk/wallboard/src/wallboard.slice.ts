@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  defaultWallboardSettings, type WallboardAgent, type WallboardCaller, type WallboardDelta, type WallboardQueue, type WallboardSettings, type WallboardSnapshot,
+} from '@santral/contracts';
+
+export interface WallboardState {
+  /** Version of what is shown; null before the first snapshot. */
+  version: number | null;
+  settings: WallboardSettings;
+  queues: Record<string, WallboardQueue>;
+  agents: Record<string, WallboardAgent>;
+  callers: Record<string, WallboardCaller>;
+  /** Error code of a refusal; null while the board is open. */
+  refused: string | null;
+}
+
+const initialState: WallboardState = { version: null, settings: defaultWallboardSettings, queues: {}, agents: {}, callers: {}, refused: null };
+
+const slice = createSlice({
+  name: 'wallboard',
+  initialState,
+  reducers: {
+    boardReceived: (_state, { payload }: PayloadAction<WallboardSnapshot>): WallboardState => ({
+      version: payload.version,
+      settings: payload.settings,
+      queues: byKey(payload.queues, ({ queue }) => queue),
+      agents: byKey(payload.agents, ({ extension }) => extension),
+      callers: byKey(payload.callers, ({ visitId }) => visitId),
+      refused: null,
+    }),
+    /** Rows that are the same keep their identity: what shows them need not draw again. */
+    deltaReceived: (state, { payload }: PayloadAction<WallboardDelta>) => {
+      state.version = payload.version;
+      if (payload.settings) state.settings = payload.settings;
+      for (const row of payload.queues) state.queues[row.queue] = row;
+      for (const row of payload.agents) state.agents[row.extension] = row;
+      for (const row of payload.callers) state.callers[row.visitId] = row;
+      for (const key of payload.gone.queues) delete state.queues[key];
+      for (const key of payload.gone.agents) delete state.agents[key];
+      for (const key of payload.gone.callers) delete state.callers[key];
+    },
+    boardRefused: (state, { payload }: PayloadAction<string>) => {
+      state.refused = payload;
+    },
+  },
+});
+
+const byKey = <T>(rows: readonly T[], keyOf: (row: T) => string): Record<string, T> => Object.fromEntries(rows.map((row) => [keyOf(row), row]));
+
+export const wallboardReducer = slice.reducer;
+export const { boardReceived, deltaReceived, boardRefused } = slice.actions;
+
+type WithWallboard = { wallboard: WallboardState };
+export const selectWallboard = (state: unknown): WallboardState => (state as WithWallboard).wallboard;
