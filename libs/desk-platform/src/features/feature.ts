@@ -45,9 +45,9 @@ export interface FeatureShortcut {
   title: string;
 }
 
-/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners; `user` on the page of one user, whose id is the path's `userId`. */
+/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners; `user` on the page of one user, whose id is the path's `userId`, `call` on that of one call, beside its events (`callId`). */
 export type SlotName =
-  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard' | 'user';
+  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard' | 'user' | 'call';
 export interface FeatureSlot {
   slot: SlotName;
   order: number;

@@ -5,6 +5,8 @@ import { type AnyRow, textOf } from './views/view';
 
 /** Page of the call history; links to it are shown where the desk has it and the reader may open it. */
 export const CALLS_PATH = '/apps/central/cdr-history';
+/** Page of the sheets of calls, likewise. */
+export const SCORES_PATH = '/apps/central/call-scores';
 
 /** Which calls a figure counts, in the words of the history's address. */
 export interface CallsFilter {
@@ -30,4 +32,13 @@ export function callsHref(query: ReportQuery, row: AnyRow | null, filter: CallsF
   const agent = (row && textOf(row, 'agent')) ?? query.agents.join(',');
   const entries = Object.entries({ from: days.from, until: days.until, queue, agent, ...filter }).filter(([, value]) => value !== '');
   return `${CALLS_PATH}?${new URLSearchParams(entries)}`;
+}
+
+/** Address of the sheets behind a figure of a row, or of the whole period where `row` is null; null within hours and on some days of the week. */
+export function scoresHref(query: ReportQuery, row: AnyRow | null): string | null {
+  if (query.hours !== null || query.weekDays.length > 0) return null;
+  const days = row === null ? query.days : daysOfRow(row);
+  if (days === null) return null;
+  const agents = (row && textOf(row, 'agent')) ?? query.agents.join(',');
+  return `${SCORES_PATH}?${new URLSearchParams([['view', 'scored'], ['from', days.from], ['until', days.until], ...(agents === '' ? [] : [['agents', agents]])])}`;
 }

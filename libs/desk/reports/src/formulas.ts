@@ -1,5 +1,6 @@
 import type { ReportOptions } from '@santral/contracts';
 import type { Formats } from '@santral/desk-platform/i18n';
+import { targetWords } from './performance-formula';
 import { writeValue } from './values';
 import { type AnyTotals, figureOf } from './views/view';
 
@@ -9,7 +10,7 @@ export interface SettingWords {
   params?: Record<string, number>;
 }
 
-const inTarget = ['serviceLevel', 'answeredInTarget'];
+const inTarget = ['serviceLevel', 'answeredInTarget', 'ownServiceLevel'];
 const aboutShort = ['serviceLevel', 'abandonRate', 'shortAbandoned', 'abandonAvgMs', 'missed'];
 
 /** The settings that a figure was computed with. */
@@ -22,7 +23,7 @@ export function settingsOf(metric: string, options: ReportOptions): SettingWords
     words.push({ key: options.countFlowOuts ? 'flowOutsCounted' : 'flowOutsNotCounted' });
     if (options.earlyAbandons !== 'in-denominator') words.push({ key: options.earlyAbandons === 'excluded' ? 'earlyExcluded' : 'earlyAsSuccess' });
   }
-  return words;
+  return [...words, ...targetWords(metric, options)];
 }
 
 /**

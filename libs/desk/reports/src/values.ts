@@ -13,7 +13,7 @@ export interface Change {
   direction: 'up' | 'down' | 'same';
   /** Without a sign: the arrow is the sign. */
   size: string;
-  /** Rates change by points, not by percent of a percent. */
+  /** Rates and points change by points, not by percent of a percent. */
   unit: 'percent' | 'points' | 'duration';
 }
 
@@ -23,6 +23,7 @@ export function changeOf(kind: ValueKind, value: number | null, before: number |
   const direction = value > before ? 'up' : value < before ? 'down' : 'same';
   const difference = Math.abs(value - before);
   if (kind === 'rate') return { direction, size: formats.number(Math.round(difference * 1000) / 10), unit: 'points' };
+  if (kind === 'points') return { direction, size: formats.number(Math.round(difference * 100) / 100), unit: 'points' };
   if (kind === 'duration') return { direction, size: formats.duration(difference), unit: 'duration' };
   // Nothing times anything is nothing: no percentage tells of a growth from zero.
   return before === 0 ? null : { direction, size: formats.percent(difference / before), unit: 'percent' };

@@ -1,5 +1,6 @@
 import { type CallItem, callItemSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
+import { Slot } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
 import { ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
@@ -66,12 +67,15 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
           <Recordings call={call} names={names} seek={seek} onPosition={setPosition} />
           <Detail call={call} />
         </div>
-        <section className="card" aria-labelledby="call-events">
-          <div className="card-header">
-            <h2 id="call-events">{t('events')}</h2>
-          </div>
-          <Events entries={entries} />
-        </section>
+        <div className="call-stack">
+          <Slot name="call" />
+          <section className="card" aria-labelledby="call-events">
+            <div className="card-header">
+              <h2 id="call-events">{t('events')}</h2>
+            </div>
+            <Events entries={entries} />
+          </section>
+        </div>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { labelsOf } from '../labels';
 import { useMetricWords } from '../hooks/use-metric-words';
 import type { ReportView } from '../views/view';
-import { groupData } from './chart-data';
+import { groupData, placeData } from './chart-data';
 import { chartOption, type ChartInput, type ChartWords } from './chart-option';
 import { chartThemeAt } from './chart-theme';
 
@@ -66,8 +66,8 @@ export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { vi
     // Colours and sizes are read from the page: another theme or font size draws again.
   }, [isReady, chart, rows, before, totals, step, view.group, words, theme.main, fontScale]);
 
-  const bars = chart.type === 'groups' ? groupData(chart, rows, view.group).names.length : 0;
-  const height = chart.type === 'groups' ? Math.max(10, bars * BAR_REM + 6) : HEIGHT_REM;
+  const bars = chart.type === 'groups' ? groupData(chart, rows, view.group).names.length : chart.type === 'places' ? placeData(chart, rows, view.group).names.length : null;
+  const height = bars === null ? HEIGHT_REM : Math.max(10, bars * BAR_REM + 6);
   return (
     <figure className="card report-chart">
       <figcaption className="card-header">

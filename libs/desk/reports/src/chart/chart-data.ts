@@ -70,6 +70,16 @@ export function groupData(chart: Chart & { type: 'groups' }, rows: readonly AnyR
   return { names: shown.map(({ name }) => name), series: chart.series.map(({ key, look }, i) => ({ key, look, values: shown.map(({ values }) => values[i] ?? 0) })) };
 }
 
+/** One bar for each group whose figure is known, the most first. */
+export function placeData(chart: Chart & { type: 'places' }, rows: readonly AnyRow[], group: Group): { names: string[]; values: number[] } {
+  const known = rows.flatMap((row) => {
+    const value = figureOf(row, chart.key);
+    return value === null ? [] : [{ name: groupName(row, group) ?? '', value }];
+  });
+  const sorted = known.sort((a, b) => b.value - a.value);
+  return { names: sorted.map(({ name }) => name), values: sorted.map(({ value }) => value) };
+}
+
 /** What a row is called: its queue, or the agent by name where it is known. */
 export function groupName(row: AnyRow, group: Group): string | null {
   if (group === null) return null;

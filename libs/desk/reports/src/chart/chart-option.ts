@@ -4,7 +4,7 @@ import type { Labels } from '../labels';
 import type { Step } from '../report-query';
 import { writeValue, type ValueKind } from '../values';
 import type { AnyRow, AnyTotals, Chart, Group } from '../views/view';
-import { bandData, type DrawnSeries, groupData, lineData, stackData, type StepSpan } from './chart-data';
+import { bandData, type DrawnSeries, groupData, lineData, placeData, stackData, type StepSpan } from './chart-data';
 import type { ChartTheme } from './chart-theme';
 
 export interface ChartInput {
@@ -38,6 +38,7 @@ export function chartOption(input: ChartInput, words: ChartWords, theme: ChartTh
   const { chart } = input;
   if (chart.type === 'stack') return stackOption(chart, input, words, theme);
   if (chart.type === 'lines') return linesOption(chart, input, words, theme);
+  if (chart.type === 'places') return placesOption(chart, input, words, theme);
   return chart.type === 'bands' ? bandsOption(input, words, theme) : groupsOption(chart, input, words, theme);
 }
 
@@ -60,7 +61,7 @@ const frame = (words: ChartWords, theme: ChartTheme, kind: ValueKind, isStacked:
 const valueAxis = (words: ChartWords, theme: ChartTheme, kind: ValueKind) => ({
   type: 'value' as const,
   min: 0,
-  ...(kind === 'rate' ? { max: 1, interval: 0.25 } : {}),
+  ...(kind === 'rate' ? { max: 1, interval: 0.25 } : kind === 'points' ? { max: 100, interval: 25 } : {}),
   // Steps that the labels can tell apart: whole calls, whole seconds.
   ...(kind === 'count' ? { minInterval: 1 } : kind === 'duration' ? { minInterval: 1000 } : {}),
   splitNumber: 4,
@@ -142,10 +143,17 @@ function bandsOption({ totals }: ChartInput, words: ChartWords, theme: ChartThem
 
 function groupsOption(chart: Chart & { type: 'groups' }, { rows, group }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
   const { names, series } = groupData(chart, rows, group);
-  return {
-    ...frame(words, theme, 'duration', true),
-    xAxis: valueAxis(words, theme, 'duration'),
-    yAxis: { type: 'category', inverse: true, data: names, axisTick: { show: false }, axisLine: { lineStyle: { color: theme.line } }, axisLabel: { color: theme.text, fontSize: theme.fontSize, width: 150, overflow: 'truncate' } },
-    series: bars(series, words, theme, 'duration'),
-  };
+  return { ...sideways(names, words, theme, 'duration'), series: bars(series, words, theme, 'duration') };
 }
+
+function placesOption(chart: Chart & { type: 'places' }, { rows, group }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
+  const { names, values } = placeData(chart, rows, group);
+  return { ...sideways(names, words, theme, 'points'), legend: { show: false }, series: bars([{ key: chart.key, look: 'ink', values }], words, theme, 'points') };
+}
+
+/** Bars that grow along the line of reading, each with its name before it. */
+const sideways = (names: readonly string[], words: ChartWords, theme: ChartTheme, kind: ValueKind): EChartsCoreOption => ({
+  ...frame(words, theme, kind, true),
+  xAxis: valueAxis(words, theme, kind),
+  yAxis: { type: 'category', inverse: true, data: names, axisTick: { show: false }, axisLine: { lineStyle: { color: theme.line } }, axisLabel: { color: theme.text, fontSize: theme.fontSize, width: 150, overflow: 'truncate' } },
+});

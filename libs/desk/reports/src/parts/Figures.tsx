@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { useCallsLink } from '../hooks/use-calls-link';
+import { useScoresLink } from '../hooks/use-scores-link';
 import { useMetricWords } from '../hooks/use-metric-words';
 import type { ReportQuery } from '../report-query';
 import { type Change, changeOf, isGood, type ValueKind, writeValue } from '../values';
@@ -22,6 +23,7 @@ interface Props {
 export function Figures({ view, query, answer, before, isOld }: Props) {
   const metric = useMetricWords(view.name);
   const callsLink = useCallsLink(view, query);
+  const scoresLink = useScoresLink(query);
   return (
     <dl className={isOld ? 'card report-figures is-stale' : 'card report-figures'}>
       {view.figures.map((key) => {
@@ -33,7 +35,7 @@ export function Figures({ view, query, answer, before, isOld }: Props) {
             <dt>
               {words.title} <MetricInfo metric={key} words={words} totals={answer.totals} options={answer.options} />
             </dt>
-            <Figure title={words.title} href={callsLink(null, column.calls)} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
+            <Figure title={words.title} href={column.scores ? scoresLink(null) : callsLink(null, column.calls)} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
           </div>
         );
       })}

@@ -6,6 +6,7 @@ import type { ColumnsType } from 'antd/es/table';
 import { useMemo } from 'react';
 import { groupName } from '../chart/chart-data';
 import { useCallsLink } from '../hooks/use-calls-link';
+import { useScoresLink } from '../hooks/use-scores-link';
 import { useMetricWords } from '../hooks/use-metric-words';
 import { type Labels, labelsOf } from '../labels';
 import type { ReportQuery } from '../report-query';
@@ -13,6 +14,7 @@ import { writeValue } from '../values';
 import { type AnyRow, type AnyTotals, type Column, figureOf, type ReportView, textOf } from '../views/view';
 import { FigureLink } from './FigureLink';
 import { MetricInfo } from './MetricInfo';
+import { RowInfo } from './RowInfo';
 
 const PAGE_SIZE = 50;
 
@@ -37,6 +39,8 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
   const metric = useMetricWords(view.name);
   const headings = useHeadings(view, query, useMemo(() => labelsOf(language), [language]));
   const callsLink = useCallsLink(view, query);
+  const scoresLink = useScoresLink(query);
+  const hrefOf = (row: AnyRow | null, column: Column) => (column.scores ? scoresLink(row) : callsLink(row, column.calls));
   const { rows, totals, options } = answer;
   const columns: ColumnsType<AnyRow> = [
     ...headings.map(({ key, title, render }, i) => ({ key, title, fixed: i === 0 ? ('start' as const) : undefined, render: (_: unknown, row: AnyRow) => render(row) })),
@@ -51,7 +55,12 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
           </span>
         ),
         sorter: (a: AnyRow, b: AnyRow) => sortValue(a, column) - sortValue(b, column),
-        render: (_: unknown, row: AnyRow) => <Cell row={row} column={column} formats={formats} title={words.title} href={callsLink(row, column.calls)} />,
+        render: (_: unknown, row: AnyRow) => (
+          <>
+            <Cell row={row} column={column} formats={formats} title={words.title} href={hrefOf(row, column)} />
+            {column.explains && <RowInfo row={row} title={words.title} options={options} />}
+          </>
+        ),
       };
     }),
   ];
@@ -73,7 +82,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
           </Table.Summary.Cell>
           {view.columns.map((column, i) => (
             <Table.Summary.Cell key={column.key} index={headings.length + i} align="end">
-              <Cell row={totals} column={column} formats={formats} title={metric(column.key).title} href={callsLink(null, column.calls)} />
+              <Cell row={totals} column={column} formats={formats} title={metric(column.key).title} href={hrefOf(null, column)} />
             </Table.Summary.Cell>
           ))}
         </Table.Summary.Row>
@@ -103,6 +112,7 @@ function useHeadings(view: ReportView, query: ReportQuery, labels: Labels): Head
     group.push({ key: 'agent', title: t('table.agent'), render: (row) => <AgentName row={row} /> });
   }
   if (view.group === 'break') group.push({ key: 'breakType', title: t('table.breakType'), render: (row) => <bdi>{textOf(row, 'breakTypeName')}</bdi> });
+  if (view.name === 'agent-perform-reports') group.push({ key: 'targets', title: t('table.targets'), render: (row) => <bdi>{textOf(row, 'targets')}</bdi> });
   return query.isByTime || view.group === null ? [time, ...group] : group;
 }
 

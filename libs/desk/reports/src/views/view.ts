@@ -12,6 +12,10 @@ export interface Column<K extends string = string> {
   better?: 'more' | 'less';
   /** Which calls it counts, where the history can list them. */
   calls?: CallsFilter;
+  /** Whether it is made of sheets, which their own page lists. */
+  scores?: true;
+  /** Whether a row can say by which terms it came about. */
+  explains?: true;
 }
 
 /** Looks of a series. Colours of states only for what is that state. */
@@ -32,7 +36,9 @@ export type Chart<K extends string = string> =
   /** Answered and abandoned by how long they had waited. */
   | { type: 'bands'; id: string }
   /** Durations side by side for each group, over the whole period. */
-  | { type: 'groups'; id: string; series: readonly Series<K>[] };
+  | { type: 'groups'; id: string; series: readonly Series<K>[] }
+  /** Points of each group over the whole period, the most first; not where rows are steps of time. */
+  | { type: 'places'; id: string; key: K };
 
 export type Group = 'queue' | 'agent' | 'break' | null;
 

@@ -167,6 +167,49 @@ const breakReports = defineView<'break-reports'>({
   charts: [{ type: 'groups', id: 'breaks', series: [{ key: 'usedMs', look: 'break', without: 'overrunMs' }, { key: 'overrunMs', look: 'bad' }] }],
 });
 
+const agentCallPoints = defineView<'agent-call-points'>({
+  name: 'agent-call-points', group: 'agent', isByTime: false, finest: 'hour', hasTarget: false,
+  columns: [
+    { key: 'rank', kind: 'count' },
+    { key: 'pointsAvg', kind: 'points', better: 'more' },
+    { key: 'scored', kind: 'count', scores: true },
+    { key: 'calls', kind: 'count' },
+    { key: 'pointsMin', kind: 'points', better: 'more' },
+    { key: 'pointsMax', kind: 'points', better: 'more' },
+    { key: 'fatalFailed', kind: 'count', better: 'less' },
+  ],
+  figures: ['pointsAvg', 'scored', 'pointsMin', 'pointsMax', 'fatalFailed'],
+  charts: [
+    { type: 'places', id: 'points', key: 'pointsAvg' },
+    { type: 'lines', id: 'course', key: 'pointsAvg', kind: 'points' },
+  ],
+});
+
+const agentPerformReports = defineView<'agent-perform-reports'>({
+  name: 'agent-perform-reports', group: 'agent', isByTime: false, finest: 'day', hasTarget: true,
+  columns: [
+    { key: 'index', kind: 'points', better: 'more', explains: true },
+    { key: 'calls', kind: 'count' },
+    { key: 'scored', kind: 'count', scores: true },
+    { key: 'qualityPoints', kind: 'points', better: 'more' },
+    { key: 'ownServiceLevel', kind: 'rate', better: 'more' },
+    { key: 'serviceLevelPoints', kind: 'points', better: 'more' },
+    { key: 'ahtMs', kind: 'duration' },
+    { key: 'ahtPoints', kind: 'points', better: 'more' },
+    { key: 'occupancy', kind: 'rate' },
+    { key: 'occupancyPoints', kind: 'points', better: 'more' },
+    { key: 'dispositionRate', kind: 'rate', better: 'more' },
+    { key: 'dispositionPoints', kind: 'points', better: 'more' },
+    { key: 'breakAdherence', kind: 'rate', better: 'more' },
+    { key: 'breakPoints', kind: 'points', better: 'more' },
+  ],
+  figures: ['index', 'qualityPoints', 'ownServiceLevel', 'ahtMs', 'breakAdherence'],
+  charts: [
+    { type: 'places', id: 'index', key: 'index' },
+    { type: 'lines', id: 'course', key: 'index', kind: 'points' },
+  ],
+});
+
 /** Every report of the api as a page, in the order of the specification's menu. */
 export const views: Record<ComputedReportName, ReportView> = {
   'calls-per-hours': callsPerHours,
@@ -175,4 +218,6 @@ export const views: Record<ComputedReportName, ReportView> = {
   reports: general,
   'queue-reports': queueReports,
   'average-waiting-time': waitingTime,
+  'agent-call-points': agentCallPoints,
+  'agent-perform-reports': agentPerformReports,
 };

@@ -1,0 +1,81 @@
+import { type Draw, type DrawnCall, drawSchema } from '@santral/contracts';
+import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { Table } from 'antd';
+import { ClipboardCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { callPath } from '../paths';
+import type { ScoresPageQuery } from '../scores-query';
+
+interface Props {
+  query: ScoresPageQuery;
+  span: { from: string; until: string };
+}
+type Line = DrawnCall & Pick<Draw['agents'][number], 'extension' | 'agentName' | 'eligible' | 'scored'>;
+
+/** Calls to score, the same number of each agent, with the lot by which each was drawn. */
+export function DrawnCalls({ query: { agents, perAgent, minTalk }, span }: Props) {
+  const { t } = useTranslation('quality');
+  const { data, error, reload } = useRemote('/api/quality/draw', drawSchema, { query: { ...span, agents: agents.join(','), perAgent, minTalk }, reloadOn: ['call-score.saved'] });
+  if (data === null) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>;
+  const lines = data.agents.flatMap(({ calls, ...agent }): Line[] => calls.map((call) => ({ ...call, ...agent })));
+  const done = data.agents.filter((agent) => agent.calls.length === 0);
+  return (
+    <>
+      {error && (
+        <p className="scores-notice" role="status">
+          {messageOf(error)} {t('scores.stale')}
+        </p>
+      )}
+      <section className="card">
+        <p className="scores-about">{t('draw.about', { count: perAgent })}</p>
+        {lines.length === 0 ? (
+          <EmptyState icon={ClipboardCheck} title={t(data.agents.length === 0 ? 'draw.none' : 'draw.done')} text={t(data.agents.length === 0 ? 'draw.noneText' : 'draw.doneText')} />
+        ) : (
+          <Lines lines={lines} isOld={error !== null} perAgent={perAgent} />
+        )}
+        {lines.length > 0 && done.length > 0 && (
+          <p className="scores-about">
+            {t('draw.finished')} <bdi>{done.map(({ agentName, extension }) => agentName ?? extension).join(', ')}</bdi>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Lines({ lines, isOld, perAgent }: { lines: Line[]; isOld: boolean; perAgent: number }) {
+  const { t } = useTranslation('quality');
+  const { dateTime, duration, number } = useFormats();
+  return (
+    <Table<Line>
+      className={isOld ? 'scores-table is-stale' : 'scores-table'}
+      size="small"
+      rowKey={({ callId, extension }) => `${callId} ${extension}`}
+      dataSource={lines}
+      scroll={{ x: 'max-content' }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      aria-label={t('scores.open')}
+      columns={[
+        {
+          key: 'startedAt',
+          title: t('column.call'),
+          render: (_, { callId, startedAt, agentName, extension }) => (
+            <Link to={callPath(callId)}>
+              <bdi className="num">{dateTime(startedAt)}</bdi>
+              <span className="visually-hidden"> {t('draw.score', { name: agentName ?? extension })}</span>
+            </Link>
+          ),
+        },
+        { key: 'agent', title: t('column.agent'), render: (_, { agentName, extension }) => <bdi>{agentName ?? extension}</bdi> },
+        { key: 'progress', title: t('column.progress'), render: (_, { scored, eligible }) => t('draw.progress', { scored: number(scored), wanted: number(perAgent), eligible: number(eligible) }) },
+        { key: 'direction', title: t('column.direction'), render: (_, { direction }) => t(`direction.${direction}`) },
+        { key: 'number', title: t('column.number'), render: (_, call) => (call.number === null ? t('draw.hidden') : <PhoneNumber value={call.number} />) },
+        { key: 'queue', title: t('column.queue'), render: (_, { queue }) => <bdi>{queue ?? '–'}</bdi> },
+        { key: 'talkMs', title: t('column.talkMs'), align: 'end', render: (_, { talkMs }) => <Ltr>{duration(talkMs)}</Ltr> },
+        { key: 'lot', title: t('column.lot'), render: (_, { lot }) => <Ltr className="num scores-muted">{lot}</Ltr> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { type CallScore, scoresPageSchema } from '@santral/contracts';
+import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Table } from 'antd';
+import { ClipboardCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { callPath } from '../paths';
+import type { ScoresPageQuery } from '../scores-query';
+import { shownScore } from './points';
+
+interface Props {
+  query: ScoresPageQuery;
+  span: { from: string; until: string };
+  onPage: (page: number) => void;
+}
+const PAGE_SIZE = 50;
+
+/** Sheets there are, by when their calls began. */
+export function ScoredCalls({ query: { agents, page }, span, onPage }: Props) {
+  const { t } = useTranslation('quality');
+  const { dateTime, number } = useFormats();
+  const { data, error, reload } = useRemote('/api/quality/scores', scoresPageSchema, { query: { ...span, agents: agents.join(','), page, pageSize: PAGE_SIZE }, reloadOn: ['call-score.saved', 'call-score.answered'] });
+  if (data === null) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>;
+  const points = (score: number | null) => number(score === null ? null : shownScore(score));
+  return (
+    <>
+      {error && (
+        <p className="scores-notice" role="status">
+          {messageOf(error)} {t('scores.stale')}
+        </p>
+      )}
+      <section className="card">
+        {data.total === 0 ? (
+          <EmptyState icon={ClipboardCheck} title={t('scored.none')} text={t('scored.noneText')} />
+        ) : (
+          <>
+            <p className="scores-about">{t('scored.mean', { count: data.scored, number: number(data.scored), mean: points(data.pointsAvg) })}</p>
+            <Table<CallScore>
+              className={error ? 'scores-table is-stale' : 'scores-table'}
+              size="small"
+              rowKey="id"
+              dataSource={data.items}
+              scroll={{ x: 'max-content' }}
+              aria-label={t('scores.scored')}
+              pagination={{ current: data.page, pageSize: PAGE_SIZE, total: data.total, hideOnSinglePage: true, showSizeChanger: false, onChange: onPage }}
+              columns={[
+                {
+                  key: 'callStartedAt',
+                  title: t('column.call'),
+                  render: (_, { callId, callStartedAt, agentName, extension }) => (
+                    <Link to={callPath(callId)}>
+                      <bdi className="num">{dateTime(callStartedAt)}</bdi>
+                      <span className="visually-hidden"> {t('scored.open', { name: agentName ?? extension })}</span>
+                    </Link>
+                  ),
+                },
+                { key: 'agent', title: t('column.agent'), render: (_, { agentName, extension }) => <bdi>{agentName ?? extension}</bdi> },
+                {
+                  key: 'score',
+                  title: t('column.score'),
+                  align: 'end',
+                  render: (_, { score, failedFatal }) => (
+                    <>
+                      {failedFatal && <span className="score-fatal">{t('sheet.failedFatal')}</span>} <b className="num">{points(score)}</b>
+                    </>
+                  ),
+                },
+                { key: 'scoredBy', title: t('column.scoredBy'), render: (_, { scoredBy }) => <bdi>{scoredBy}</bdi> },
+                { key: 'scoredAt', title: t('column.scoredAt'), render: (_, { scoredAt }) => <bdi className="num">{dateTime(scoredAt)}</bdi> },
+                { key: 'comment', title: t('column.comment'), render: (_, { comment }) => (comment === '' ? '–' : <span title={comment}>{comment}</span>) },
+                { key: 'answer', title: t('column.answer'), render: (_, { answer }) => (answer ? <span title={answer.text}>{answer.text}</span> : '–') },
+              ]}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
