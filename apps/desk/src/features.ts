@@ -7,7 +7,6 @@ import { customersFeature } from '@santral/desk-customers';
 import { healthFeature } from '@santral/desk-health';
 import { identityFeature } from '@santral/desk-identity';
 import { qualityFeature } from '@santral/desk-quality';
-import { qualityFeature } from '@santral/desk-quality';
 import { reportsFeature } from '@santral/desk-reports';
 import { shellFeature } from '@santral/desk-shell';
 import { ticketsFeature } from '@santral/desk-tickets';
