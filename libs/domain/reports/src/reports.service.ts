@@ -45,10 +45,10 @@ export class ReportsService {
   async compute<N extends ComputedReportName>(name: N, query: ReportQuery, language: Language, now = Date.now()): Promise<ReportAnswer<N>> {
     const period = periodOf(name, query, this.config, language);
     const tooMany = () => new Refusal('report.too-many-rows', {}, [{ path: 'interval', message: errorText('report.too-many-rows', language) }]);
-    const { judge, told, company } = judgeOf(query, await this.options.all());
+    const { judge, judged, told, company } = judgeOf(query, await this.options.all());
     const asked = { ...query, target: company.targetS };
     const [{ options, ...table }, coverage] = await Promise.all([
-      (this.reports[name] as Report<N>)({ period, query: asked, judge, language, now, config: this.config }, tooMany),
+      (this.reports[name] as Report<N>)({ period, query: asked, judge, judged, language, now, config: this.config }, tooMany),
       this.coverageOf(period, now),
     ]);
     return { name, options: { ...optionsOf(query, period), ...told, ...options }, coverage, ...table } as unknown as ReportAnswer<N>;

@@ -11,6 +11,8 @@ export interface ReportRequest {
   /** `target` is the company's unless the query names one. */
   query: ReportQuery & { target: number };
   judge: Judge;
+  /** Queues that are judged otherwise than the rest. */
+  judged: readonly string[];
   language: Language;
   now: number;
   config: Pick<Config, 'timeZone' | 'dayStartMinutes'>;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Slice } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
 import { agentRollup, type AgentSum } from '../rollups/agent-rollup.js';
-import { type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
+import { allBy, type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { pauseRollup, stateRollup } from '../rollups/state-rollups.js';
 
 export { agentSums } from '../rollups/agent-rollup.js';
@@ -32,7 +32,7 @@ export type SumLine = AgentLine & Partial<AgentSums>;
 
 type Agent = Pick<AgentLine, 'pbx' | 'agent'>;
 type StateCell = Cell<typeof stateRollup, Agent>;
-type PauseCell = Cell<typeof pauseRollup, Agent & { breakTypeId: number | null; reason: string | null }>;
+type Pause = Agent & Pick<StateLine, 'breakTypeId' | 'reason'>;
 interface OpenState extends Agent, Pick<StateLine, 'state' | 'isHold' | 'breakTypeId' | 'reason'> {
   startedAt: Date;
 }
@@ -49,8 +49,8 @@ export class AgentDaysRepository {
   async states(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
     const [plan, filter] = [await this.rollups.plan(period), { agents, queues: [] }];
     const [cells, pauses, open] = await Promise.all([
-      this.rollups.cells<typeof stateRollup, Agent>(stateRollup, plan, period, filter),
-      this.rollups.cells<typeof pauseRollup, Pick<PauseCell, 'pbx' | 'agent' | 'breakTypeId' | 'reason'>>(pauseRollup, plan, period, filter),
+      this.rollups.cells<typeof stateRollup, keyof (typeof stateRollup)['measures'], Agent>(stateRollup, allBy(stateRollup, 'pbx', 'agent'), plan, period, filter),
+      this.rollups.cells<typeof pauseRollup, 'ms', Pause>(pauseRollup, allBy(pauseRollup, 'pbx', 'agent', 'breakTypeId', 'reason'), plan, period, filter),
       this.open(period, agents),
     ]);
     const spans = new Map(cells.map((cell) => [`${cell.interval} ${cell.pbx} ${cell.agent}`, cell]));
@@ -66,7 +66,7 @@ export class AgentDaysRepository {
 
   /** Counts and sums; lines of the same agent and interval complete each other. */
   async sums(period: ReportPeriod, agents: readonly string[]): Promise<SumLine[]> {
-    return this.rollups.cells<typeof agentRollup, Agent>(agentRollup, await this.rollups.plan(period), period, { agents, queues: [] });
+    return this.rollups.cells<typeof agentRollup, AgentSum, Agent>(agentRollup, allBy(agentRollup, 'pbx', 'agent'), await this.rollups.plan(period), period, { agents, queues: [] });
   }
 
   private open({ until }: ReportPeriod, agents: readonly string[]): Promise<OpenState[]> {

@@ -1,89 +1,75 @@
-import type { JudgeOptions, ReportTotals } from '@santral/contracts';
+import type { ReportTotals } from '@santral/contracts';
 import type { callRollup } from '../rollups/call-rollup.js';
-import { countBetween, DistinctCounter, unpack } from '../rollups/packed.js';
+import { countBetween, type DistinctCounter, unpack } from '../rollups/packed.js';
 import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
-import { type Level, levelOf, rate } from '../visits/service-level.js';
+import { type Judge, levelOf, rate } from '../visits/service-level.js';
 
-export type CallCell = Cell<typeof callRollup, { queues: string[] }>;
+export type CallMeasure = keyof (typeof callRollup)['measures'];
+/** Calls of one interval that are judged alike. */
+export type CallCell<M extends CallMeasure> = Cell<typeof callRollup, { queue: string | null }, M>;
 
-const summed = [
-  'inbound', 'outbound', 'internal', 'answered', 'abandoned', 'outboundAnswered', 'open', 'openInbound', 'transferred', 'missed', 'missedReturned', 'talked', 'queued', 'queuedAnswered',
-  'talkMs', 'holdMs', 'talkedMs', 'queuedWaitMs', 'answeredWaitMs',
-] as const;
-type Sums = Record<(typeof summed)[number], number> & Level & { shortAbandoned: number };
-/** Calls of one interval whose first queue was the same, judged by its options. */
-export interface CallFigures {
-  interval: number;
-  sums: Sums;
-  callers: Int32Array;
-  unknownCallers: string[];
-}
-
-/** Judges a cell. Calls are judged by their first queue: how its visit ended decides, and what it calls a short abandon. */
-export function callFigures(cell: CallCell, options: JudgeOptions): CallFigures {
-  const [target, short] = [options.targetS * 1000, options.shortAbandonS * 1000];
-  const [other, lost, returned] = [[unpack(cell.abandonedWaits)], [unpack(cell.lostWaits)], [unpack(cell.lostReturnedWaits)]];
-  const [firstAnswered, firstAbandoned] = [[unpack(cell.firstAnsweredWaits)], [unpack(cell.firstAbandonedWaits)]];
-  const level = levelOf(
-    {
-      offered: cell.firstOffered, answered: cell.firstAnswered, abandoned: cell.firstAbandoned,
-      answeredInTarget: countBetween(firstAnswered, 0, target + 1),
-      shortAbandoned: countBetween(firstAbandoned, 0, short),
-      earlyAbandoned: countBetween(firstAbandoned, options.countShortAbandons ? 0 : short, target + 1),
-      timeout: cell.firstTimeout, exitKey: cell.firstExitKey, exitEmpty: cell.firstExitEmpty, withdrawn: cell.firstWithdrawn, open: cell.firstOpen,
-    },
-    options,
-  );
-  const sums = Object.fromEntries(summed.map((name) => [name, cell[name]])) as Pick<Sums, (typeof summed)[number]>;
-  const missedReturned = countBetween(returned, short, Infinity);
-  return {
-    interval: cell.interval,
-    sums: {
-      ...sums,
-      ...level,
-      shortAbandoned: countBetween([...other, ...lost, ...returned], 0, short),
-      missed: sums.missed + countBetween(lost, short, Infinity) + missedReturned,
-      missedReturned: sums.missedReturned + missedReturned,
-    },
-    callers: unpack(cell.callers),
-    unknownCallers: cell.unknownCallers === null ? [] : cell.unknownCallers.split(LIST_SEPARATOR),
-  };
-}
+/** What each report reads of a cell. */
+export const hourMeasures = ['inbound', 'outbound', 'answered', 'abandoned', 'outboundAnswered', 'open', 'abandonedWaits', 'lostWaits', 'lostReturnedWaits'] as const satisfies readonly CallMeasure[];
+export const generalMeasures = [
+  ...hourMeasures, 'internal', 'openInbound', 'transferred', 'missed', 'missedReturned', 'talked', 'queued', 'queuedAnswered', 'talkMs', 'holdMs', 'talkedMs', 'queuedWaitMs', 'answeredWaitMs',
+  'firstAnswered', 'firstAbandoned', 'firstTimeout', 'firstExitKey', 'firstExitEmpty', 'firstWithdrawn', 'firstOpen', 'firstOffered', 'firstAnsweredWaits', 'firstAbandonedWaits', 'callers', 'unknownCallers',
+] as const satisfies readonly CallMeasure[];
+type HourCell = CallCell<(typeof hourMeasures)[number]>;
+type GeneralCell = CallCell<(typeof generalMeasures)[number]>;
 
 const average = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
+const total = <C>(cells: readonly C[], value: (cell: C) => number): number => cells.reduce((sum, cell) => sum + value(cell), 0);
 
-const names = [...summed, 'hits', 'judged', 'shortAbandoned'] as const;
-const nothing: Sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<(typeof names)[number], number>;
-
-function addedUp(figures: readonly CallFigures[]): Sums {
-  const total = { ...nothing };
-  for (const { sums } of figures) for (const name of names) total[name] += sums[name];
-  return total;
-}
-
-/** Metrics of the general report over any set of figures. */
-export function generalMetrics(figures: readonly CallFigures[], callers: DistinctCounter): ReportTotals<'reports'> {
-  const sums = addedUp(figures);
-  const closed = sums.inbound - sums.openInbound;
-  const { answered, abandoned, shortAbandoned, missed, missedReturned, outboundAnswered, transferred, open, talkMs, holdMs } = sums;
+/** Counts of the report of calls per hour over any set of cells; visits and the most calls at once come from elsewhere. */
+export function hourCounts(cells: readonly HourCell[], judge: Judge): Omit<ReportTotals<'calls-per-hours'>, 'visits' | 'peakConcurrent'> {
   return {
-    inboundCalls: sums.inbound,
-    outboundCalls: sums.outbound,
-    internalCalls: sums.internal,
-    answered, abandoned, shortAbandoned, missed, missedReturned, outboundAnswered, transferred, open, talkMs, holdMs,
-    uniqueCallers: callers.count(figures.map((one) => one.callers)) + new Set(figures.flatMap((one) => one.unknownCallers)).size,
-    queueWaitAvgMs: average(sums.queuedWaitMs, sums.queued),
-    asaMs: average(sums.answeredWaitMs, sums.queuedAnswered),
-    talkAvgMs: average(sums.talkedMs, sums.talked),
-    serviceLevel: rate(sums.hits, sums.judged),
-    answerRate: rate(answered, closed),
-    abandonRate: rate(abandoned - shortAbandoned, closed - shortAbandoned),
+    inboundCalls: total(cells, (cell) => cell.inbound),
+    outboundCalls: total(cells, (cell) => cell.outbound),
+    answered: total(cells, (cell) => cell.answered),
+    abandoned: total(cells, (cell) => cell.abandoned),
+    shortAbandoned: total(cells, ({ queue, ...cell }) => countBetween([cell.abandonedWaits, cell.lostWaits, cell.lostReturnedWaits].map(unpack), 0, judge(queue).shortAbandonS * 1000)),
+    outboundAnswered: total(cells, (cell) => cell.outboundAnswered),
+    open: total(cells, (cell) => cell.open),
   };
 }
 
-/** Counts of the report of calls per hour; visits and the most calls at once come from elsewhere. */
-export function hourCounts(figures: readonly CallFigures[]): Omit<ReportTotals<'calls-per-hours'>, 'visits' | 'peakConcurrent'> {
-  const { inbound, outbound, answered, abandoned, shortAbandoned, outboundAnswered, open } = addedUp(figures);
-  return { inboundCalls: inbound, outboundCalls: outbound, answered, abandoned, shortAbandoned, outboundAnswered, open };
+/** Metrics of the general report over any set of cells. */
+export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, callers: DistinctCounter): ReportTotals<'reports'> {
+  const counts = hourCounts(cells, judge);
+  const sum = (name: Exclude<CallMeasure, `${string}${'Waits' | 'allers'}`>) => total(cells, (cell) => cell[name]);
+  const longEnough = (cell: GeneralCell, waits: Buffer | null) => countBetween([unpack(waits)], judge(cell.queue).shortAbandonS * 1000, Infinity);
+  const levels = cells.map((cell) => levelOfFirst(cell, judge));
+  const [closed, lostReturned] = [counts.inboundCalls - sum('openInbound'), total(cells, (cell) => longEnough(cell, cell.lostReturnedWaits))];
+  return {
+    ...counts,
+    internalCalls: sum('internal'),
+    missed: sum('missed') + lostReturned + total(cells, (cell) => longEnough(cell, cell.lostWaits)),
+    missedReturned: sum('missedReturned') + lostReturned,
+    transferred: sum('transferred'),
+    uniqueCallers: callers.count(cells.map((cell) => unpack(cell.callers))) + new Set(cells.flatMap((cell) => cell.unknownCallers?.split(LIST_SEPARATOR) ?? [])).size,
+    queueWaitAvgMs: average(sum('queuedWaitMs'), sum('queued')),
+    asaMs: average(sum('answeredWaitMs'), sum('queuedAnswered')),
+    talkMs: sum('talkMs'),
+    holdMs: sum('holdMs'),
+    talkAvgMs: average(sum('talkedMs'), sum('talked')),
+    serviceLevel: rate(total(levels, ({ hits }) => hits), total(levels, ({ judged }) => judged)),
+    answerRate: rate(counts.answered, closed),
+    abandonRate: rate(counts.abandoned - counts.shortAbandoned, closed - counts.shortAbandoned),
+  };
+}
+
+/** Calls are judged by their first queue: how its visit ended decides. */
+function levelOfFirst(cell: GeneralCell, judge: Judge) {
+  const options = judge(cell.queue);
+  const [target, short] = [options.targetS * 1000, options.shortAbandonS * 1000];
+  const [answered, abandoned] = [[unpack(cell.firstAnsweredWaits)], [unpack(cell.firstAbandonedWaits)]];
+  const counts = {
+    offered: cell.firstOffered, answered: cell.firstAnswered, abandoned: cell.firstAbandoned,
+    answeredInTarget: countBetween(answered, 0, target + 1),
+    shortAbandoned: countBetween(abandoned, 0, short),
+    earlyAbandoned: countBetween(abandoned, options.countShortAbandons ? 0 : short, target + 1),
+    timeout: cell.firstTimeout, exitKey: cell.firstExitKey, exitEmpty: cell.firstExitEmpty, withdrawn: cell.firstWithdrawn, open: cell.firstOpen,
+  };
+  return levelOf(counts, options);
 }

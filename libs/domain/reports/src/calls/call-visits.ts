@@ -5,7 +5,9 @@ import { callFilter } from '../rollups/call-rollup.js';
 import { RollupReader } from '../rollups/rollup-reader.repository.js';
 import { visitRollup } from '../rollups/visit-rollup.js';
 import type { ReportRequest } from '../table.js';
-import type { VisitCell } from '../visits/visit-figures.js';
+
+/** Every visit has one of these. */
+const outcomes = ['answered', 'abandoned', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused', 'system', 'open'] as const;
 
 /** Counts stays in queues beside the calls they belong to; they count where they began, which may be an interval later than their call. */
 @Injectable()
@@ -21,12 +23,10 @@ export class CallVisits {
   }
 
   private async ofQueues({ period, query }: ReportRequest): Promise<Map<number, number>> {
-    const cells = await this.rollups.cells<typeof visitRollup, Pick<VisitCell, 'queue'>>(visitRollup, await this.rollups.plan(period), period, query);
+    const reading = { measures: outcomes, keys: () => ({}) };
+    const cells = await this.rollups.cells(visitRollup, reading, await this.rollups.plan(period), period, query);
     const counts = new Map<number, number>();
-    for (const cell of cells) {
-      const all = cell.answered + cell.abandoned + cell.timeout + cell.exitKey + cell.exitEmpty + cell.withdrawn + cell.refused + cell.system + cell.open;
-      counts.set(cell.interval, (counts.get(cell.interval) ?? 0) + all);
-    }
+    for (const cell of cells) counts.set(cell.interval, (counts.get(cell.interval) ?? 0) + outcomes.reduce((sum, name) => sum + cell[name], 0));
     return counts;
   }
 

@@ -9,18 +9,20 @@ export interface StoredOptions {
 }
 
 /** How each queue is judged in one report, and what the answer tells of it. What the query asks for holds for all queues. */
-export function judgeOf(query: ReportQuery, stored: StoredOptions): { judge: Judge; told: JudgedBy; company: JudgeOptions } {
+export function judgeOf(query: ReportQuery, stored: StoredOptions): { judge: Judge; judged: string[]; told: JudgedBy; company: JudgeOptions } {
   const asked = Object.fromEntries(Object.entries(askedFor(query)).filter(([, value]) => value !== undefined)) as Partial<JudgeOptions>;
   const company = { ...stored.company, ...asked };
   const queues = new Map([...stored.queues].map(([queue, options]) => [queue, { ...options, ...asked }]));
   const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons } = company;
-  const others = [...queues].filter(([queue, options]) => (query.queues.length === 0 || query.queues.includes(queue)) && !isSame(options, company));
+  const others = [...queues].filter(([, options]) => !isSame(options, company));
+  const shown = others.filter(([queue]) => query.queues.length === 0 || query.queues.includes(queue));
   return {
     company,
+    judged: others.map(([queue]) => queue),
     judge: (queue) => (queue === null ? company : (queues.get(queue) ?? company)),
     told: {
       targetMs: targetS * 1000, shortAbandonMs: shortAbandonS * 1000, countShortAbandons, countFlowOuts, earlyAbandons,
-      queueOptions: others.map(([queue, options]) => ({ queue, ...options })).sort((a, b) => a.queue.localeCompare(b.queue, 'tr')),
+      queueOptions: shown.map(([queue, options]) => ({ queue, ...options })).sort((a, b) => a.queue.localeCompare(b.queue, 'tr')),
     },
   };
 }

@@ -89,7 +89,7 @@ function linesOf({ sums, agent, from }: Source, ranges: string): string {
 /** What agents did with calls. */
 export const agentRollup = {
   table: 'report_agents',
-  keys: { pbx: 't.pbx', agent: 't.agent' },
+  keys: ['pbx', 'agent'],
   measures: Object.fromEntries(agentSums.map((name) => [name, sumOf(`"${name}"`)])) as Record<AgentSum, ReturnType<typeof sumOf>>,
   lines: (ranges, { agents }, parameters) => {
     const wanted = agents.length === 0 ? 'true' : `agent = ANY(${parameters.add(agents)}::text[])`;

@@ -31,7 +31,7 @@ const missed = `direction = 'inbound' AND NOT talked AND outcome IN (${missedOut
 /** Calls, where they began. Whether an abandoned one was missed depends on what is short, so their waits are kept one by one. */
 export const callRollup = {
   table: 'report_calls',
-  keys: { queues: 't.queues' },
+  keys: ['queues'],
   measures: {
     inbound: countOf("direction = 'inbound'"),
     outbound: countOf("direction = 'outbound'"),

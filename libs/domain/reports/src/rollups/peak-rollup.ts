@@ -10,7 +10,7 @@ const isNarrowed = ({ queues, agents }: ReportFilter): boolean => queues.length 
 /** The most calls up at once: the most of a day is the most of its hours. Hours in which a call is still up have to be read from the rows. */
 export const peakRollup = {
   table: 'report_peaks',
-  keys: {},
+  keys: [],
   measures: { peak: { kind: 'most', of: 'max(level)' } },
   lines: (ranges, filter, parameters) => {
     const counted = `c.direction <> 'internal' AND ${callFilter(filter, parameters)}`;

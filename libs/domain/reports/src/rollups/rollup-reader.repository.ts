@@ -3,12 +3,18 @@ import { DataSource } from 'typeorm';
 import type { ReportPeriod } from '../period/period.js';
 import { SqlParameters } from '../period/period-sql.js';
 import type { Stretch } from '../period/zone.js';
-import { type CellValue, keptCellsSql, type Range, rawCellsSql, type ReportFilter, type Rollup } from './rollup.js';
+import { type CellValue, columnOf, keptCellsSql, type Range, rawCellsSql, type Reading, type ReportFilter, type Rollup } from './rollup.js';
 import { HOUR, hourOf, rollupPlan, type RollupPlan, type RollupState } from './rollup-plan.js';
 
-type Measured<R extends Rollup> = { [M in keyof R['measures']]: CellValue[R['measures'][M]['kind']] };
-/** Figures of one interval and the keys of a rollup. Several cells may be of the same: they complete each other. */
-export type Cell<R extends Rollup, K> = { interval: number } & K & Measured<R>;
+type Figures<R extends Rollup, M extends keyof R['measures']> = { [N in M]: CellValue[R['measures'][N]['kind']] };
+/** Figures of one interval and some keys. Several cells may be of the same: they complete each other. */
+export type Cell<R extends Rollup, K = object, M extends keyof R['measures'] = keyof R['measures']> = { interval: number } & K & Figures<R, M>;
+
+/** All figures of a rollup, told apart by the columns that have the names of the keys. */
+export const allBy = <R extends Rollup>({ measures }: R, ...keys: readonly string[]): Reading<keyof R['measures'] & string> => ({
+  measures: Object.keys(measures),
+  keys: (of) => Object.fromEntries(keys.map((key) => [key, `${of}.${columnOf(key)}`])),
+});
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -41,23 +47,23 @@ export class RollupReader {
     return rollupPlan(period.slices, { ...state, stale });
   }
 
-  /** The cells of a period. Without cells that tell the filter apart, everything is read from the rows. */
-  async cells<R extends Rollup, K>(rollup: R, plan: RollupPlan, period: ReportPeriod, filter: ReportFilter): Promise<Cell<R, K>[]> {
+  /** The cells of a period. Without kept ones that tell the filter apart, everything is read from the rows. */
+  async cells<R extends Rollup, M extends keyof R['measures'] & string, K = object>(rollup: R, reading: Reading<M>, plan: RollupPlan, period: ReportPeriod, filter: ReportFilter): Promise<Cell<R, K, M>[]> {
     const isKept = rollup.chosen(filter, new SqlParameters()) !== null;
     const ranges = isKept ? plan.raw : period.slices.map(({ from, until, interval }) => ({ from, until, bucket: interval }));
-    const [kept, raw] = await Promise.all([isKept ? this.kept(rollup, plan, filter) : [], this.raw(rollup, ranges, filter)]);
-    return [...kept, ...raw] as Cell<R, K>[];
+    const [kept, raw] = await Promise.all([isKept ? this.kept(rollup, reading, plan, filter) : [], this.raw(rollup, reading, ranges, filter)]);
+    return [...kept, ...raw] as Cell<R, K, M>[];
   }
 
-  private async kept(rollup: Rollup, { kept }: RollupPlan, filter: ReportFilter): Promise<unknown[]> {
+  private async kept(rollup: Rollup, reading: Reading, { kept }: RollupPlan, filter: ReportFilter): Promise<unknown[]> {
     if (kept.length === 0) return [];
     const parameters = new SqlParameters();
-    return this.database.query<unknown[]>(keptCellsSql(rollup, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
+    return this.database.query<unknown[]>(keptCellsSql(rollup, reading, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
   }
 
-  private async raw(rollup: Rollup, ranges: readonly Range[], filter: ReportFilter): Promise<unknown[]> {
+  private async raw(rollup: Rollup, reading: Reading, ranges: readonly Range[], filter: ReportFilter): Promise<unknown[]> {
     if (ranges.length === 0) return [];
     const parameters = new SqlParameters();
-    return this.database.query<unknown[]>(rawCellsSql(rollup, ranges, filter, parameters), parameters.values);
+    return this.database.query<unknown[]>(rawCellsSql(rollup, reading, ranges, filter, parameters), parameters.values);
   }
 }

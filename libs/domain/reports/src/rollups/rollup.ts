@@ -32,16 +32,22 @@ export interface Range extends Stretch {
 }
 
 /** One table of sums: what its cells are made of, and how. The same lines give the sums that are kept and the figures of hours that are not. */
-export interface Rollup<M extends string = string, K extends string = string> {
+export interface Rollup<M extends string = string> {
   table: string;
   /** Columns that tell cells of the same time apart. */
-  keys: Readonly<Record<K, string>>;
+  keys: readonly string[];
   /** By the name they have in cells; their columns are the same in snake case. */
   measures: Readonly<Record<M, Measure>>;
   /** SQL of the rows behind the cells: `bucket`, the keys and what the measures name. `ranges` is a table expression with "from", until and bucket. */
   lines: (ranges: string, filter: ReportFilter, parameters: SqlParameters) => string;
   /** Which kept cells a filter takes; null when they cannot be told apart by it. `t` is the table. */
   chosen: (filter: ReportFilter, parameters: SqlParameters) => string | null;
+}
+
+/** What is wanted of a rollup: some of its figures, told apart by some keys. `of` is what stands before the columns. */
+export interface Reading<M extends string = string> {
+  measures: readonly M[];
+  keys: (of: string, parameters: SqlParameters) => Readonly<Record<string, string>>;
 }
 
 /** Figures of a cell: numbers, packed ones as bytes, instants. */
@@ -68,12 +74,20 @@ export function rangesSql(ranges: readonly Range[], parameters: SqlParameters): 
   return `unnest(${parameters.add(froms)}::timestamptz[], ${parameters.add(untils)}::timestamptz[], ${parameters.add(ranges.map(({ bucket }) => bucket))}::int[]) AS s("from", until, bucket)`;
 }
 
+/** The selected columns of a reading, and what they are grouped by. */
+function selected(rollup: Rollup, reading: Reading, of: string, figure: (name: string, measure: Measure) => string, parameters: SqlParameters) {
+  const keys = Object.entries(reading.keys(of, parameters));
+  const figures = reading.measures.flatMap((name) => {
+    const measure = rollup.measures[name];
+    return measure ? [`${told(measure, figure(name, measure))} AS "${name}"`] : [];
+  });
+  return { columns: [...keys.map(([name, sql]) => `${sql} AS "${name}"`), ...figures].join(', '), groups: Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ') };
+}
+
 /** Cells from the rows themselves: one per range and keys that have any. */
-export function rawCellsSql(rollup: Rollup, ranges: readonly Range[], filter: ReportFilter, parameters: SqlParameters): string {
-  const keys = Object.keys(rollup.keys).map((key) => `line.${columnOf(key)} AS "${key}"`);
-  const measures = Object.entries(rollup.measures).map(([name, measure]) => `${told(measure, measure.of)} AS "${name}"`);
-  const groups = Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ');
-  return `SELECT ${['line.bucket AS "interval"', ...keys, ...measures].join(', ')} FROM (${rollup.lines(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}`;
+export function rawCellsSql(rollup: Rollup, reading: Reading, ranges: readonly Range[], filter: ReportFilter, parameters: SqlParameters): string {
+  const { columns, groups } = selected(rollup, reading, 'line', (_, measure) => measure.of, parameters);
+  return `SELECT line.bucket AS "interval", ${columns} FROM (${rollup.lines(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}`;
 }
 
 /** A kept cell to be read: its span, begin and the interval it counts in. */
@@ -84,20 +98,18 @@ export interface KeptSpan {
 }
 
 /** Cells put together from kept ones: one per interval and keys. */
-export function keptCellsSql(rollup: Rollup, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
-  const keys = Object.entries(rollup.keys).map(([key, sql]) => `${sql} AS "${key}"`);
-  const measures = Object.entries(rollup.measures).map(([name, measure]) => `${told(measure, combine[measure.kind](`t.${columnOf(name)}`))} AS "${name}"`);
-  const groups = Array.from({ length: keys.length + 1 }, (_, i) => i + 1).join(', ');
+export function keptCellsSql(rollup: Rollup, reading: Reading, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
+  const { columns, groups } = selected(rollup, reading, 't', (name, { kind }) => combine[kind](`t.${columnOf(name)}`), parameters);
   const [names, ats, intervals] = [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval)].map((values) => parameters.add(values));
   return `
-    SELECT ${['s."interval"', ...keys, ...measures].join(', ')}
+    SELECT s."interval", ${columns}
     FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval")
     JOIN ${rollup.table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} GROUP BY ${groups}`;
 }
 
 /** Sums up ranges of one hour each and keeps them. */
 export function keepHoursSql(rollup: Rollup, hours: readonly number[], hourMs: number, filter: ReportFilter, parameters: SqlParameters): string {
-  const [keys, names] = [columnsOf(rollup.keys), columnsOf(rollup.measures)];
+  const [keys, names] = [rollup.keys, columnsOf(rollup.measures)];
   const ranges = hours.map((from, bucket) => ({ from, until: from + hourMs, bucket }));
   const ats = `${parameters.add(hours.map(iso))}::timestamptz[]`;
   const measures = Object.entries(rollup.measures).map(([name, { of }]) => `${of} AS ${columnOf(name)}`);
@@ -112,7 +124,7 @@ export function keepHoursSql(rollup: Rollup, hours: readonly number[], hourMs: n
 
 /** Puts the kept hours of a day together. */
 export function keepDaySql(rollup: Rollup, day: Stretch, parameters: SqlParameters): string {
-  const keys = columnsOf(rollup.keys);
+  const { keys } = rollup;
   const measures = Object.entries(rollup.measures).map(([name, { kind }]) => combine[kind](columnOf(name)));
   const begin = `${parameters.add(iso(day.from))}::timestamptz`;
   const grouping = keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0';

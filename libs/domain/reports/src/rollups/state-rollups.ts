@@ -23,7 +23,7 @@ const inState = (state: string) => sumOf('ms', `state = '${state}'`);
 /** How long agents were in which state. */
 export const stateRollup = {
   table: 'report_states',
-  keys: { pbx: 't.pbx', agent: 't.agent' },
+  keys: ['pbx', 'agent'],
   measures: {
     availableMs: inState('available'),
     ringingMs: inState('ringing'),
@@ -44,7 +44,7 @@ export const stateRollup = {
 /** The breaks among them, by type. */
 export const pauseRollup = {
   table: 'report_pauses',
-  keys: { pbx: 't.pbx', agent: 't.agent', breakTypeId: 't.break_type_id', reason: 't.reason' },
+  keys: ['pbx', 'agent', 'break_type_id', 'reason'],
   measures: { ms: sumOf('ms') },
   lines: (ranges, filter, parameters) => `SELECT * FROM (${lines(ranges, filter, parameters)}) line WHERE state = 'break'`,
   chosen: chosenAgents,

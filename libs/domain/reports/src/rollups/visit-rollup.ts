@@ -11,7 +11,7 @@ const segmentMs = (kind: string) => `coalesce(sum(${msBetween('g.started_at', 'g
 /** Stays in queues, where they began. Waits are kept one by one: target, short abandons, bands and percentiles are asked for later. */
 export const visitRollup = {
   table: 'report_visits',
-  keys: { queue: 't.queue' },
+  keys: ['queue'],
   measures: {
     answered: outcome('answered'),
     abandoned: outcome('abandoned'),

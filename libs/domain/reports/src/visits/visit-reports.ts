@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Refusal } from '@santral/platform/http';
 import { Directory } from '../directory.js';
-import { RollupReader } from '../rollups/rollup-reader.repository.js';
+import { allBy, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { visitRollup } from '../rollups/visit-rollup.js';
 import { groupBy, type Report, type ReportRequest, rowsOf } from '../table.js';
 import { type VisitCell, type VisitFigures, visitFigures } from './visit-figures.js';
@@ -21,7 +21,7 @@ export class VisitReports {
   private async table<M extends object>({ period, query, judge }: ReportRequest, tooMany: () => Refusal, metricsOf: (figures: readonly VisitFigures[], bands: readonly number[]) => M) {
     const plan = await this.rollups.plan(period);
     const [cells, known] = await Promise.all([
-      this.rollups.cells<typeof visitRollup, Pick<VisitCell, 'queue'>>(visitRollup, plan, period, query),
+      this.rollups.cells<typeof visitRollup, keyof (typeof visitRollup)['measures'], Pick<VisitCell, 'queue'>>(visitRollup, allBy(visitRollup, 'queue'), plan, period, query),
       query.queues.length > 0 ? query.queues : this.directory.queues(),
     ]);
     const figures = cells.map((cell) => visitFigures(cell, judge(cell.queue), query.bands));
