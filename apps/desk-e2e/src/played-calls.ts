@@ -13,6 +13,8 @@ export interface PlayedCall {
   number: string;
   outcome: string | null;
   extension?: string;
+  /** Whether a colleague took the call over; `extension` is theirs then. */
+  transferred?: boolean;
   startedAt: number;
   endedAt: number;
 }
@@ -33,9 +35,12 @@ export async function play(options: Play): Promise<{ calls: PlayedCall[]; failed
   return (await runCalls({ pbx, extensions: allAgents, talkS: [1, 2], ...options })) as { calls: PlayedCall[]; failed: { scenario: string; error: string }[] };
 }
 
-/** The PBX's own queue_log, found below the data folder. */
-export function queueLog(): QueueLogVisit[] {
+/** The PBX's own queue_log, found below the data folder, as it is. */
+export function queueLogText(): string {
   const files = fs.readdirSync(dataDir(), { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === 'queue_log');
   if (files.length !== 1) throw new Error(`expected one queue_log below ${dataDir()}, found ${files.length}`);
-  return readQueueLog(fs.readFileSync(path.join(dataDir(), files[0] as string), 'utf8'));
+  return fs.readFileSync(path.join(dataDir(), files[0] as string), 'utf8');
 }
+
+/** Its stays in queues. */
+export const queueLog = (): QueueLogVisit[] => readQueueLog(queueLogText());

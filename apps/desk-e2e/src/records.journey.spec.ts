@@ -1,4 +1,6 @@
-import { allAgents, play, queueLog } from './played-calls.js';
+import { logFigures } from './log-figures.js';
+import { allAgents, play, type PlayedCall, queueLog, queueLogText } from './played-calls.js';
+import { reportDifferences } from './report-proof.js';
 import { callsSince, signInByHttp, until } from './system.js';
 
 /** Visits of the queue_log by call; a call may stay in a queue more than once. */
@@ -12,6 +14,9 @@ function byCall<T extends { uniqueid: string }>(items: T[]): Map<string, T[]> {
 const count = Number(process.env['SANTRAL_E2E_CALLS'] ?? 60);
 const rate = Number(process.env['SANTRAL_E2E_RATE'] ?? 4);
 
+/** The calls of this file: played once, held against the log twice. */
+let played: { from: Date; token: string; calls: PlayedCall[] };
+
 it('records every call as the queue_log of the PBX knows it: number, outcome, wait and agent', async () => {
   const from = new Date();
   const { calls, failed } = await play({ rate, count, seed: 2026 });
@@ -19,6 +24,7 @@ it('records every call as the queue_log of the PBX knows it: number, outcome, wa
   expect(new Set(calls.map((call) => call.scenario)).size).toBeGreaterThan(6);
 
   const token = await signInByHttp('manager');
+  played = { from, token, calls };
   const inQueue = queueLog().filter((visit) => Number(visit.uniqueid.replace(/^.*?(\d+\.\d+)$/, '$1')) >= from.getTime() / 1000 - 1);
   const saved = await until(async () => {
     const items = (await callsSince(token, from)).filter((call) => call.direction === 'inbound');
@@ -53,3 +59,16 @@ it('records every call as the queue_log of the PBX knows it: number, outcome, wa
   );
   expect(allAgents).toContain(saved.find((call) => call.extension)?.extension);
 }, 240_000 + count * 1000);
+
+it('reports queues, waits, hours and agents as a script counts them from the queue_log', async () => {
+  const { from, token, calls } = played;
+  const log = logFigures(queueLogText(), Math.floor(from.getTime() / 1000), (agent) => agent.replace('Dahili ', ''));
+  expect([...log.queues.values()].reduce((sum, { offered }) => sum + offered, 0)).toBeGreaterThan(count / 2);
+  // Agents' logouts reach the reports within moments; what is still different then is different.
+  let differences: string[] = [];
+  await until(async () => {
+    differences = await reportDifferences({ token, from: from.toISOString(), until: new Date().toISOString(), log, calls });
+    return differences.length === 0;
+  }, 'agreement of the reports with the log').catch(() => undefined);
+  expect(differences).toEqual([]);
+}, 60_000);
