@@ -103,6 +103,7 @@ function CriterionPoints({ criterion, share, value, onChange }: CriterionProps) 
         block
         optionType="button"
         buttonStyle="solid"
+        name={nameId}
         aria-labelledby={nameId}
         value={value === null ? NOT_APPLICABLE : value}
         onChange={(event) => onChange(event.target.value === NOT_APPLICABLE ? null : Number(event.target.value))}
