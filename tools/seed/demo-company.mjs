@@ -6,11 +6,12 @@
  * @param {object} domains the built domain libraries
  * @returns {Promise<boolean>} whether the demo company was written
  */
-export async function seedDemoCompany(database, { pbx }, { agents, calls, customers, identity, office, tickets }) {
+export async function seedDemoCompany(database, { pbx }, { agents, calls, customers, identity, office, quality, tickets }) {
   const [{ count }] = await database.query('SELECT count(*)::int AS count FROM app_user');
   if (count > 0) return false;
   await agents.seedAgentsDemo(database, { pbx });
   await calls.seedCallsDemo(database);
+  await quality.seedQualityDemo(database);
   await customers.seedCustomersDemo(database);
   await tickets.seedTicketsDemo(database, {
     customerId: customers.demoCustomerId,

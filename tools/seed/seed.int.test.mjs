@@ -33,12 +33,13 @@ after(() => query(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 const figures = () =>
   query(url, `SELECT (SELECT count(*)::int FROM app_user) AS users, (SELECT count(*)::int FROM customer) AS customers, (SELECT count(*)::int FROM contact) AS contacts,
     (SELECT count(*)::int FROM support_ticket) AS tickets, (SELECT count(*)::int FROM call_reason) AS reasons,
-    (SELECT count(*)::int FROM agent_queue) AS queues, (SELECT count(*)::int FROM break_type) AS breaks`);
+    (SELECT count(*)::int FROM agent_queue) AS queues, (SELECT count(*)::int FROM break_type) AS breaks,
+    (SELECT jsonb_array_length(criteria) FROM quality_criteria_set ORDER BY version DESC LIMIT 1) AS criteria`);
 
 test('finishes a seed that was cut off, and writes nothing into a database that has users', async () => {
   await run('tools/seed/main.mjs');
   const [first] = await figures();
-  assert.ok(first.users >= 17 && first.customers >= 40 && first.contacts >= 30 && first.tickets >= 9 && first.reasons > 5 && first.queues === 15 && first.breaks === 8, JSON.stringify(first));
+  assert.ok(first.users >= 17 && first.customers >= 40 && first.contacts >= 30 && first.tickets >= 9 && first.reasons > 5 && first.queues === 15 && first.breaks === 8 && first.criteria === 6, JSON.stringify(first));
   const [mehmet] = await query(url, `SELECT c.company_name, c.services FROM phone_number p JOIN customer c ON c.id = p.customer_id WHERE p.number = '+905321112233'`);
   assert.deepEqual(mehmet, { company_name: 'Demir Ticaret', services: [1, 3, 6] });
   const assignees = await query(url, 'SELECT DISTINCT u.email FROM support_ticket t JOIN app_user u ON u.id = t.assignee_id ORDER BY 1');
