@@ -26,7 +26,6 @@ const PURGE_MS = 3_600_000;
 export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private reader: FactGroupReader | null = null;
   private reading = '';
-  private wanted: WantedFacts[] = [];
   private timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> = Promise.resolve();
   private readonly logger;
@@ -66,7 +65,9 @@ export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShu
   /** Writes facts down, in their order; twice is once. */
   async take(facts: Fact[]): Promise<void> {
     const wants = (subscription: WantedFacts, fact: Fact) => subscription.facts.includes(fact.name) && instantOf(fact) >= subscription.since.getTime();
-    const deliveries = facts.flatMap((fact) => this.wanted.filter((subscription) => wants(subscription, fact)).map(({ id }) => deliveryOf(id, fact)));
+    // Read anew, so that one added a moment ago misses nothing of what is read already.
+    const wanted = await this.subscriptions.wanted();
+    const deliveries = facts.flatMap((fact) => wanted.filter((subscription) => wants(subscription, fact)).map(({ id }) => deliveryOf(id, fact)));
     if (deliveries.length === 0) return;
     await this.deliveries.add(deliveries, new Date(this.clock.now()));
     await this.lanes.callOne([...new Set(deliveries.map(({ webhookId }) => webhookId))]);
@@ -74,7 +75,6 @@ export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Reads what is wanted and nothing else. */
   private async follow(wanted: WantedFacts[]): Promise<void> {
-    this.wanted = wanted;
     const names = [...new Set(wanted.flatMap(({ facts }) => factsOf(facts)))].sort();
     if (names.join() === this.reading) return;
     await this.reader?.stop();
