@@ -28,24 +28,35 @@ import { MissedCallsRepository } from './missed/missed-calls.repository.js';
 import { OpenCalls } from './open-calls.js';
 import { ReasonsController } from './reasons/reasons.controller.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
-import { DiskStorage } from './recordings/disk-storage.js';
+import { EraseRounds } from './recordings/keeping/erase-rounds.js';
+import { CallKeepingController, RetentionController } from './recordings/keeping/keeping.controller.js';
+import { KeepingRepository } from './recordings/keeping/keeping.repository.js';
+import { KeepingService } from './recordings/keeping/keeping.service.js';
+import { RecordingsJobs } from './recordings/keeping/recordings.jobs.js';
 import { RECORDING_STORAGE } from './recordings/recording-storage.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
+import { recordingStorageOf } from './recordings/storage-of.js';
 import { VisitWriterRepository } from './visit-writer.repository.js';
 
-const recordingStorage = { provide: RECORDING_STORAGE, inject: [CONFIG], useFactory: ({ recordings }: Config) => new DiskStorage(recordings ?? null) };
+/** Where recordings lie, and how long they do. */
+@Module({
+  imports: [JobsModule.forQueues('recordings')],
+  providers: [{ provide: RECORDING_STORAGE, inject: [CONFIG], useFactory: (config: Config) => recordingStorageOf(config) }, KeepingRepository, EraseRounds],
+  exports: [RECORDING_STORAGE, KeepingRepository, EraseRounds],
+})
+class RecordingsModule {}
 
 /** Calls, cards, call details and call reasons over HTTP. */
 @Module({
-  imports: [CallersModule, ResourceModule.forResource(callReasons)],
-  controllers: [CallsController, CallFiltersController, MissedCallsController, RecordingsController, CardsController, CallDetailsController, ReasonsController],
-  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, MissedCallsRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository, recordingStorage],
+  imports: [CallersModule, RecordingsModule, ResourceModule.forResource(callReasons)],
+  controllers: [CallsController, CallFiltersController, MissedCallsController, RecordingsController, RetentionController, CallKeepingController, CardsController, CallDetailsController, ReasonsController],
+  providers: [AgentNames, OpenCalls, CallsRepository, CallsService, CallFiltersRepository, MissedCallsRepository, CardsRepository, CardsService, CallDetailsRepository, CallDetailsService, ReasonsRepository, KeepingService],
 })
 export class CallsApiModule {}
 
 /** Call records written from facts, and the cards of every desk kept. */
 @Module({
-  imports: [JobsModule.forQueues('calls')],
-  providers: [AgentNames, CallWriterRepository, VisitWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer, CardKeeper],
+  imports: [JobsModule.forQueues('calls'), RecordingsModule],
+  providers: [AgentNames, CallWriterRepository, VisitWriterRepository, CallRecordsService, CallsConsumer, CallsJobs, CardsProjection, CardsConsumer, CardKeeper, RecordingsJobs],
 })
 export class CallsWorkerModule {}

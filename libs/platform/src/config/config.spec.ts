@@ -50,6 +50,16 @@ describe('loadConfig', () => {
     expect(complaint({ AMI_HOST: 'pbx' })).toContain('AMI_USER and AMI_SECRET');
   });
 
+  it('knows where recordings are kept, and what each kind of place needs', () => {
+    expect(loadConfig(right).recordings).toBeNull();
+    expect(loadConfig({ ...right, RECORDINGS_DIR: '/rec' }).recordings).toEqual({ kind: 'disk', dir: '/rec', pbxDir: '/rec' });
+    const s3 = { RECORDINGS_STORAGE: 's3', RECORDINGS_URL: 'https://s3.test', RECORDINGS_PBX_DIR: '/pbx', RECORDINGS_S3_BUCKET: 'b', RECORDINGS_S3_ACCESS_KEY: 'k', RECORDINGS_S3_SECRET_KEY: 's' };
+    expect(loadConfig({ ...right, ...s3 }).recordings).toEqual({ kind: 's3', url: 'https://s3.test', pbxDir: '/pbx', bucket: 'b', accessKey: 'k', secretKey: 's', region: 'us-east-1', prefix: '' });
+    for (const name of ['RECORDINGS_URL', 'RECORDINGS_PBX_DIR', 'RECORDINGS_S3_BUCKET', 'RECORDINGS_S3_SECRET_KEY']) expect(complaint({ ...s3, [name]: undefined })).toContain(`RECORDINGS_STORAGE is s3, so ${name}`);
+    expect(complaint({ RECORDINGS_STORAGE: 'http', RECORDINGS_PBX_DIR: '/pbx' })).toContain('RECORDINGS_URL');
+    expect(complaint({ ...s3, RECORDINGS_S3_PREFIX: 'no-slash' })).toContain('must end with /');
+  });
+
   it('makes a secret for tokens once and keeps it for its owner only', () => {
     const first = loadConfig(right).jwtSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);

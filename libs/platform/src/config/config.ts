@@ -35,10 +35,20 @@ export const environmentSchema = z.object({
   AMI_SECRET: z.string().optional(),
   /** SIP over WebSocket of the PBX, for phones in the browser; without it there are none. */
   PBX_WEBSOCKET: url(['ws:', 'wss:']).optional(),
-  /** Folder in which the api finds recordings; without it there are none to listen to. */
+  /** Where recordings are kept: a folder that api and worker see, a web server of the PBX, or a bucket. */
+  RECORDINGS_STORAGE: z.enum(['disk', 'http', 's3']).default('disk'),
+  /** Of `disk`: the folder; without it there are none to listen to. */
   RECORDINGS_DIR: z.string().optional(),
-  /** The same folder as the PBX calls it; the same name when absent. */
+  /** The folder as the PBX calls it; for `disk` the same name when absent. */
   RECORDINGS_PBX_DIR: z.string().optional(),
+  /** Of `http` the address of the folder, of `s3` that of the service. */
+  RECORDINGS_URL: url(['http:', 'https:']).optional(),
+  RECORDINGS_S3_REGION: z.string().default('us-east-1'),
+  RECORDINGS_S3_BUCKET: z.string().optional(),
+  /** Put before the path of each recording. */
+  RECORDINGS_S3_PREFIX: z.string().regex(/^(?:[^/].*\/)?$/, 'must end with / and not begin with it').default(''),
+  RECORDINGS_S3_ACCESS_KEY: z.string().optional(),
+  RECORDINGS_S3_SECRET_KEY: z.string().optional(),
   AMI_CLIENT: z.enum(['native', 'asterisk-manager']).default('native'),
   SMS_PROVIDER: z.enum(['outbox', 'netgsm', 'verimor']).default('outbox'),
   SMS_USER: z.string().optional(),
@@ -73,6 +83,12 @@ export interface AmiSettings {
   secret: string;
 }
 
+/** Where recordings are kept. `pbxDir` is the folder as the PBX calls it. */
+export type RecordingSettings =
+  | { kind: 'disk'; dir: string; pbxDir: string }
+  | { kind: 'http'; url: string; pbxDir: string }
+  | { kind: 's3'; url: string; region: string; bucket: string; prefix: string; accessKey: string; secretKey: string; pbxDir: string };
+
 export interface Config {
   port: number;
   host: string;
@@ -84,8 +100,8 @@ export interface Config {
   ami: AmiSettings | null;
   /** Where the PBX speaks SIP over WebSocket; null when phones in the browser are not offered. */
   pbxWebsocket: string | null;
-  /** Where recordings lie, and how the PBX calls that folder; null when they are not served. */
-  recordings: { dir: string; pbxDir: string } | null;
+  /** Where recordings lie; null when they are not served. */
+  recordings: RecordingSettings | null;
   amiClient: Environment['AMI_CLIENT'];
   sms: { provider: Environment['SMS_PROVIDER']; user?: string; password?: string; sender?: string };
   mail: { provider: Environment['MAIL_PROVIDER']; smtpUrl?: string; from?: string };
@@ -116,7 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /SECRET|PASSWORD|URL/.test(name) ? '(hidden)' : JSON.stringify(env[name] ?? null);
+      const shown = /SECRET|PASSWORD|URL|ACCESS_KEY/.test(name) ? '(hidden)' : JSON.stringify(env[name] ?? null);
       return `${name}: given ${env[name] === undefined ? 'nothing' : shown}; ${issue.message}`;
     });
     throw new ConfigError(`The environment is not right:\n  ${lines.join('\n  ')}`);
@@ -135,7 +151,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pbxId: e.PBX_ID,
     ami: e.AMI_HOST ? { host: e.AMI_HOST, port: e.AMI_PORT, user: e.AMI_USER ?? '', secret: e.AMI_SECRET ?? '' } : null,
     pbxWebsocket: e.PBX_WEBSOCKET ?? null,
-    recordings: e.RECORDINGS_DIR ? { dir: path.resolve(e.RECORDINGS_DIR), pbxDir: e.RECORDINGS_PBX_DIR ?? path.resolve(e.RECORDINGS_DIR) } : null,
+    recordings: recordingsOf(e),
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },
     mail: { provider: e.MAIL_PROVIDER, smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
@@ -160,4 +176,22 @@ function keptSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return fs.readFileSync(file, 'utf8').trim();
+}
+
+function recordingsOf(e: Environment): RecordingSettings | null {
+  const kind = e.RECORDINGS_STORAGE;
+  const needed = (name: 'RECORDINGS_PBX_DIR' | 'RECORDINGS_URL' | 'RECORDINGS_S3_BUCKET' | 'RECORDINGS_S3_ACCESS_KEY' | 'RECORDINGS_S3_SECRET_KEY'): string => {
+    const value = e[name];
+    if (value === undefined) throw new ConfigError(`The environment is not right:\n  RECORDINGS_STORAGE is ${kind}, so ${name} has to be set too`);
+    return value;
+  };
+  if (kind === 'disk') {
+    if (!e.RECORDINGS_DIR) return null;
+    const dir = path.resolve(e.RECORDINGS_DIR);
+    return { kind, dir, pbxDir: e.RECORDINGS_PBX_DIR ?? dir };
+  }
+  const place = { url: needed('RECORDINGS_URL'), pbxDir: needed('RECORDINGS_PBX_DIR') };
+  if (kind === 'http') return { kind, ...place };
+  const keys = { bucket: needed('RECORDINGS_S3_BUCKET'), accessKey: needed('RECORDINGS_S3_ACCESS_KEY'), secretKey: needed('RECORDINGS_S3_SECRET_KEY') };
+  return { kind, ...place, ...keys, region: e.RECORDINGS_S3_REGION, prefix: e.RECORDINGS_S3_PREFIX };
 }

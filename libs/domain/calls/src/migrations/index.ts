@@ -2,6 +2,7 @@ import { CreateCallReasons1795139000001 } from './1795139000001-create-call-reas
 import { CreateCalls1795140100000 } from './1795140100000-create-calls.js';
 import { IndexCallHistory1795160000001 } from './1795160000001-index-call-history.js';
 import { CreateMissedCallClaims1795160000002 } from './1795160000002-create-missed-call-claims.js';
+import { CreateRecordingKeeping1795186000001 } from './1795186000001-create-recording-keeping.js';
 
 /** Run after `resourceMigrations` of the platform. */
-export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002];
+export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001];

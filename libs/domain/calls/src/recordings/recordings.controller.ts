@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CallRecordingEntity } from '../call.entity.js';
+import { KeepingRepository } from './keeping/keeping.repository.js';
 import { rangeOf } from './byte-range.js';
 import { mimeOf, RECORDING_STORAGE, type RecordingStorage, type StoredRecording } from './recording-storage.js';
 
@@ -16,7 +17,8 @@ type Params = z.output<typeof paramsSchema>;
 export class RecordingsController {
   constructor(
     private readonly database: DataSource,
-    @Inject(RECORDING_STORAGE) private readonly storage: RecordingStorage,
+    @Inject(RECORDING_STORAGE) private readonly storage: RecordingStorage | null,
+    private readonly keeping: KeepingRepository,
   ) {}
 
   @Get()
@@ -32,9 +34,9 @@ export class RecordingsController {
       response.setHeader('Content-Range', `bytes */${recording.bytes}`);
       throw new Refusal('request.range-unsatisfiable');
     }
-    if (range === null) return new StreamableFile(recording.open(), { type: mimeOf(name), length: recording.bytes });
+    if (range === null) return new StreamableFile(await recording.open(), { type: mimeOf(name), length: recording.bytes });
     response.status(206).setHeader('Content-Range', `bytes ${range.from}-${range.to}/${recording.bytes}`);
-    return new StreamableFile(recording.open(range), { type: mimeOf(name), length: range.to - range.from + 1 });
+    return new StreamableFile(await recording.open(range), { type: mimeOf(name), length: range.to - range.from + 1 });
   }
 
   @Get('file')
@@ -44,13 +46,13 @@ export class RecordingsController {
     const { name, recording } = await this.recordingOf(params);
     response.setHeader('Cache-Control', 'no-store');
     const disposition = `attachment; filename="${params.callId.replace(/[^\w-]/g, '')}-${name.replace(/[^\w.-]/g, '_')}"`;
-    return new StreamableFile(recording.open(), { type: mimeOf(name), length: recording.bytes, disposition });
+    return new StreamableFile(await recording.open(), { type: mimeOf(name), length: recording.bytes, disposition });
   }
 
   private async recordingOf({ callId, recordingId }: Params): Promise<{ name: string; recording: StoredRecording }> {
     const row = await this.database.manager.findOneBy(CallRecordingEntity, { callId, recordingId });
-    const recording = row?.file ? await this.storage.find(row.file) : null;
-    if (!row?.file || !recording) throw new Refusal('recording.not-found');
+    const recording = row?.file && this.storage ? await this.storage.find(row.file) : null;
+    if (!row?.file || !recording) throw new Refusal((await this.keeping.isErased(recordingId)) ? 'recording.erased' : 'recording.not-found');
     return { name: path.posix.basename(row.file), recording };
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'kept/2026/a b.wav'), sound);
   fs.writeFileSync(path.join(folder, 'secret.wav'), 'secret');
   fs.symlinkSync(path.join(folder, 'secret.wav'), path.join(folder, 'kept/link.wav'));
-  services = await callsServices({ recordings: { dir: path.join(folder, 'kept'), pbxDir: PBX_DIR } });
+  services = await callsServices({ recordings: { kind: 'disk', dir: path.join(folder, 'kept'), pbxDir: PBX_DIR } });
   app = await services.api({
     boss: { permissions: ['recordings.listen', 'recordings.export'] },
     listener: { permissions: ['recordings.listen'] },

@@ -18,7 +18,7 @@ const migrations = [...resourceMigrations, ...customersMigrations, ...callsMigra
 /** PostgreSQL and Redis of a test file, and processes of calls on them. */
 export async function callsServices(change: Partial<Config> = {}) {
   const [database, { url: redisUrl, redis, close }] = [await testDatabase(migrations), await testRedis()];
-  const config = { databaseUrl: database.url, redisUrl, pbxId: 'main', logLevel: 'fatal', ...change } as Config;
+  const config = { databaseUrl: database.url, redisUrl, pbxId: 'main', logLevel: 'fatal', timeZone: 'Europe/Istanbul', ...change } as Config;
   const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const shared = [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot(callsEntities)];
   const stops: (() => Promise<void>)[] = [];
@@ -43,7 +43,7 @@ export async function callsServices(change: Partial<Config> = {}) {
       return stop;
     },
     async api(principals: TestPrincipals): Promise<NestExpressApplication> {
-      const app = await testHttpApp({ imports: [...shared, FactsModule.forRoot(), OutboxModule.forRoot(), CallsApiModule] }, principals);
+      const app = await testHttpApp({ imports: [...shared, FactsModule.forRoot(), OutboxModule.forRoot(), JobsModule.forRoot(), CallsApiModule] }, principals);
       stops.push(() => app.close());
       return app;
     },
