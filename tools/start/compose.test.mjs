@@ -36,7 +36,7 @@ test('ports are open on an address that is chosen, on this machine alone unless 
 });
 
 test('every setting of a process is one the configuration knows', () => {
-  const known = new Set([...read('libs/platform/src/config/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]).concat('NODE_ENV'));
+  const known = new Set([...read('libs/platform/src/config/config.ts').matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]).concat('NODE_ENV'));
   for (const name of ['telephony', 'worker', 'api', 'migrate']) for (const key of Object.keys(services[name].environment)) assert.ok(known.has(key), `${name}: ${key}`);
 });
 
