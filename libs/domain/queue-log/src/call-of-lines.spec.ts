@@ -67,7 +67,7 @@ describe('a call of a queue_log', () => {
     ['ATTENDEDTRANSFER|LINK|SIP/1-1|SIP/2-1|18|40|2', { kind: 'warm', from: '1001', to: '' }],
     ['ATTENDEDTRANSFER|APP|Queue|18|40|2', { kind: 'warm', from: '1001', to: '' }],
   ])('was handed over: %s', (event, transfer) => {
-    expect(recordOf(enter, '18|destek|SIP/1001|CONNECT|18|x|5', `58|destek|SIP/1001|${event}`)).toMatchObject({ talkMs: 40_000, transfers: [{ ...transfer, at: iso(58) }] });
+    expect(recordOf(enter, '18|destek|SIP/1001|CONNECT|18|x|5', `58|destek|SIP/1001|${event}`)).toMatchObject({ talkMs: 40_000, hangupBy: null, transfers: [{ ...transfer, at: iso(58) }] });
   });
 
   it('was refused where the dialplan says so, and nobody waited', () => {

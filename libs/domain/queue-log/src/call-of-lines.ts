@@ -93,7 +93,10 @@ class CallReader {
 
   record({ pbx, uniqueid, startedAt, endedAt }: { pbx: string; uniqueid: string; startedAt: number; endedAt: number }): CallRecord | null {
     if (this.visits.length === 0) return null;
-    if (this.stay) this.close(this.stay, 'system', null, null);
+    if (this.stay) {
+      this.close(this.stay, 'system', null, null);
+      this.hangupBy = 'system';
+    }
     if (this.talk) this.talk.segment.endedAt = iso(endedAt);
     const caller = this.caller ?? { number: null, e164: null, name: null, private: true };
     const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -108,7 +111,7 @@ class CallReader {
       waitMs: sum(this.visits.map((visit) => visit.waitMs)),
       ringMs: coveredMs(this.rings),
       talkMs: sum(this.segments.map((segment) => Date.parse(segment.endedAt ?? segment.startedAt) - Date.parse(segment.startedAt))),
-      holdMs: 0, hangupBy: this.hangupBy ?? 'system', cause: null, coverage: 'imported', mergedInto: null,
+      holdMs: 0, hangupBy: this.hangupBy, cause: null, coverage: 'imported', mergedInto: null,
       visits: this.visits, rings: this.rings, segments: this.segments, transfers: this.transfers, recordings: [],
     };
   }
@@ -184,7 +187,7 @@ class CallReader {
     }
     if (event === 'COMPLETECALLER') this.hangupBy = 'caller';
     else if (event === 'COMPLETEAGENT') this.hangupBy = 'agent';
-    // The log names the bridge an attended transfer ended in, not who sits there.
+    // Who hangs up after a transfer is not logged. The log names the bridge an attended transfer ended in, not who sits there.
     else this.transfers.push({ kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
   }
 

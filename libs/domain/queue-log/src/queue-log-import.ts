@@ -8,7 +8,7 @@ import { type Counts, writeCalls } from './call-writer.js';
 import { type LineBatch, type LogFile, openLogs, readLog } from './log-files.js';
 import { type KnownAgent, MemberNames } from './member-names.js';
 import { isBad, kindOf, type QueueLogLine } from './queue-log-line.js';
-import { recordedTimes } from './recorded-times.js';
+import { isWithin, recordedTimes } from './recorded-times.js';
 
 export interface ImportOptions {
   databaseUrl: string;
@@ -155,9 +155,17 @@ class QueueLogImport {
   }
 
   private async writeAgentLines(): Promise<void> {
+    const { pbx } = this.options;
     const lines = this.agentLines;
     this.agentLines = [];
-    await this.write(async (client) => this.add(await writeAgentLines(client, this.options.pbx, lines), lines.map(({ at }) => at)));
+    // Of times Santral recorded itself, lines tell who was in already when an outage began, and nothing else.
+    const known = lines.filter(({ at }) => isWithin(at, this.recorded));
+    const fresh = lines.filter(({ at }) => !isWithin(at, this.recorded));
+    await this.write(async (client) => {
+      await writeAgentLines(client, pbx, known);
+      this.add({ imported: 0, skipped: known.length }, []);
+      this.add(await writeAgentLines(client, pbx, fresh), fresh.map(({ at }) => at));
+    });
   }
 
   private add({ imported, skipped }: Counts, instants: readonly number[]): void {

@@ -22,6 +22,11 @@ describe('rows of an exported queue_log table', () => {
     expect(read(text)).toEqual([{ ...line, at: Date.parse(instant) }]);
   });
 
+  it('fill all five data columns, and without titles with an id before them or without', () => {
+    const data = ['1007', 'from-agent', '18', '40', '2'];
+    for (const row of [`7,1795164679,1.2,destek,NONE,BLINDTRANSFER,${data.join()}`, `1795164679,1.2,destek,NONE,BLINDTRANSFER,${data.join()}`]) expect(read(row)).toMatchObject([{ event: 'BLINDTRANSFER', data }]);
+  });
+
   it('hold separators and quotes inside of quotes', () => {
     const [row] = read('7,1795164679,1.2,destek,NONE,ENTERQUEUE,,05321112233,1,"Demir, ""Mehmet""",');
     expect(row).toMatchObject({ data: ['', '05321112233', '1', 'Demir, "Mehmet"'] });
