@@ -5,8 +5,8 @@ import { intervalsOf, slicesOf } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
 import { groupBy, type Report, type ReportRequest, rowsOf } from '../table.js';
 import { specialBreaks } from './break-key.js';
-import { breakMetrics, keyOfBreak } from './break-report.js';
-import { type BreakLine, BreaksRepository } from './breaks.repository.js';
+import { breakTotals, keyOfBreak } from './break-report.js';
+import { type BreakSums, BreaksRepository } from './breaks.repository.js';
 
 /** The report about breaks: one row per interval, agent and break type they took in the period. */
 @Injectable()
@@ -19,23 +19,24 @@ export class BreakReports {
   readonly days: Report<'break-reports'> = async (request, tooMany) => {
     const { period, query, language, now } = request;
     const days = daysOf(request);
-    const [lines, types] = await Promise.all([this.breaks.lines(days, query.agents, now), this.breaks.names()]);
-    const nameOf = await this.directory.names(lines.map((line) => line.pbx));
-    const cells = groupBy(lines, (line) => `${intervalOfDay(period, days, line.interval)} ${line.pbx} ${line.agent} ${keyOfBreak(line)}`);
-    const keys = agentsOf(lines).flatMap(({ pbx, agent }) => typesOf(lines.filter((line) => line.pbx === pbx && line.agent === agent)).map((breakType) => ({ pbx, agent, breakType })));
+    const [sums, types] = await Promise.all([this.breaks.sums(days, query.agents, now, (day) => intervalOfDay(period, days, day)), this.breaks.names()]);
+    const nameOf = await this.directory.names(sums.map(({ pbx }) => pbx));
+    const cells = groupBy(sums, (line) => `${line.interval} ${line.pbx} ${line.agent} ${keyOfBreak(line)}`);
+    const ofAgent = groupBy(sums, ({ pbx, agent }) => `${pbx} ${agent}`);
+    const keys = agentsOf(sums).flatMap(({ pbx, agent }) => typesOf(ofAgent.get(`${pbx} ${agent}`) ?? []).map((breakType) => ({ pbx, agent, breakType })));
     const rows = rowsOf(period, keys, tooMany, (interval, { pbx, agent, breakType }) => ({
       pbx,
       agent,
       agentName: nameOf(pbx, agent),
       breakType,
       breakTypeName: (types.get(breakType) ?? specialBreaks[breakType as keyof typeof specialBreaks] ?? specialBreaks.general)[language],
-      ...breakMetrics(cells.get(`${interval} ${pbx} ${agent} ${breakType}`) ?? []),
+      ...breakTotals(cells.get(`${interval} ${pbx} ${agent} ${breakType}`) ?? []),
     }));
-    return { rows, totals: breakMetrics(lines) };
+    return { rows, totals: breakTotals(sums) };
   };
 }
 
-const typesOf = (lines: readonly BreakLine[]): string[] => [...new Set(lines.map(keyOfBreak))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+const typesOf = (lines: readonly BreakSums[]): string[] => [...new Set(lines.map(keyOfBreak))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 /** The same period, cut into working days: limits hold for each of them. */
 export function daysOf({ period, config }: ReportRequest): ReportPeriod {

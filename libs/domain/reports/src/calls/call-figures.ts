@@ -1,6 +1,6 @@
 import type { ReportTotals } from '@santral/contracts';
 import type { callRollup } from '../rollups/call-rollup.js';
-import { countBetween, type DistinctCounter, unpack } from '../rollups/packed.js';
+import { countBetween, type DistinctCounter } from '../rollups/packed.js';
 import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import { type Judge, levelOf, rate } from '../visits/service-level.js';
@@ -28,7 +28,7 @@ export function hourCounts(cells: readonly HourCell[], judge: Judge): Omit<Repor
     outboundCalls: total(cells, (cell) => cell.outbound),
     answered: total(cells, (cell) => cell.answered),
     abandoned: total(cells, (cell) => cell.abandoned),
-    shortAbandoned: total(cells, ({ queue, ...cell }) => countBetween([cell.abandonedWaits, cell.lostWaits, cell.lostReturnedWaits].map(unpack), 0, judge(queue).shortAbandonS * 1000)),
+    shortAbandoned: total(cells, ({ queue, ...cell }) => countBetween([cell.abandonedWaits, cell.lostWaits, cell.lostReturnedWaits], 0, judge(queue).shortAbandonS * 1000)),
     outboundAnswered: total(cells, (cell) => cell.outboundAnswered),
     open: total(cells, (cell) => cell.open),
   };
@@ -38,7 +38,7 @@ export function hourCounts(cells: readonly HourCell[], judge: Judge): Omit<Repor
 export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, callers: DistinctCounter): ReportTotals<'reports'> {
   const counts = hourCounts(cells, judge);
   const sum = (name: Exclude<CallMeasure, `${string}${'Waits' | 'allers'}`>) => total(cells, (cell) => cell[name]);
-  const longEnough = (cell: GeneralCell, waits: Buffer | null) => countBetween([unpack(waits)], judge(cell.queue).shortAbandonS * 1000, Infinity);
+  const longEnough = (cell: GeneralCell, waits: Int32Array) => countBetween([waits], judge(cell.queue).shortAbandonS * 1000, Infinity);
   const levels = cells.map((cell) => levelOfFirst(cell, judge));
   const [closed, lostReturned] = [counts.inboundCalls - sum('openInbound'), total(cells, (cell) => longEnough(cell, cell.lostReturnedWaits))];
   return {
@@ -47,7 +47,7 @@ export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, call
     missed: sum('missed') + lostReturned + total(cells, (cell) => longEnough(cell, cell.lostWaits)),
     missedReturned: sum('missedReturned') + lostReturned,
     transferred: sum('transferred'),
-    uniqueCallers: callers.count(cells.map((cell) => unpack(cell.callers))) + new Set(cells.flatMap((cell) => cell.unknownCallers?.split(LIST_SEPARATOR) ?? [])).size,
+    uniqueCallers: callers.count(cells.map((cell) => cell.callers)) + new Set(cells.flatMap((cell) => cell.unknownCallers?.split(LIST_SEPARATOR) ?? [])).size,
     queueWaitAvgMs: average(sum('queuedWaitMs'), sum('queued')),
     asaMs: average(sum('answeredWaitMs'), sum('queuedAnswered')),
     talkMs: sum('talkMs'),
@@ -63,7 +63,7 @@ export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, call
 function levelOfFirst(cell: GeneralCell, judge: Judge) {
   const options = judge(cell.queue);
   const [target, short] = [options.targetS * 1000, options.shortAbandonS * 1000];
-  const [answered, abandoned] = [[unpack(cell.firstAnsweredWaits)], [unpack(cell.firstAbandonedWaits)]];
+  const [answered, abandoned] = [[cell.firstAnsweredWaits], [cell.firstAbandonedWaits]];
   const counts = {
     offered: cell.firstOffered, answered: cell.firstAnswered, abandoned: cell.firstAbandoned,
     answeredInTarget: countBetween(answered, 0, target + 1),

@@ -1,10 +1,14 @@
-/** Whole numbers that PostgreSQL packed, four bytes each, most significant first. */
+const none = new Int32Array(0);
+
+/**
+ * Whole numbers that PostgreSQL packed, four bytes each, most significant first. Turns the bytes around where they lie: whoever has
+ * unpacked them has no use for them any more, and reports of thousands of rows leave no copies for the collector.
+ */
 export function unpack(bytes: Buffer | null): Int32Array {
-  if (bytes === null) return new Int32Array(0);
-  // A copy: what the driver hands out may lie anywhere, and numbers have to lie on their boundaries.
-  const copy = Buffer.alloc(bytes.length);
-  bytes.copy(copy);
-  return new Int32Array(copy.swap32().buffer, copy.byteOffset, copy.length / 4);
+  if (bytes === null) return none;
+  bytes.swap32();
+  if (bytes.byteOffset % 4 === 0) return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  return new Int32Array(new Uint8Array(bytes).buffer);
 }
 
 /** How many of the numbers satisfy `from ≤ n < until`. */
@@ -14,9 +18,10 @@ export function countBetween(parts: readonly Int32Array[], from: number, until: 
   return count;
 }
 
-export function sumOfAll(parts: readonly Int32Array[]): number {
+/** The sum of those from a bound on. */
+export function sumFrom(parts: readonly Int32Array[], from = 0): number {
   let sum = 0;
-  for (const part of parts) for (const n of part) sum += n;
+  for (const part of parts) for (const n of part) if (n >= from) sum += n;
   return sum;
 }
 
@@ -33,32 +38,43 @@ export function countBands(parts: readonly Int32Array[], bounds: readonly number
   return counts;
 }
 
-const BUCKETS_BITS = 12;
+/** So few are sorted at once; of more only those in the buckets that hold a rank are. */
+const FEW = 4096;
+const BUCKET_BITS = 12;
+/** Used again and again: small reports ask for thousands of percentiles. Nothing waits in between, so nobody else uses them meanwhile. */
+const counts = new Int32Array(1 << BUCKET_BITS);
+let scratch = new Int32Array(FEW);
 
-/**
- * Percentiles by nearest rank (`at` from 0 to 1), and the largest; null of nothing. Numbers are not negative. They are counted by their
- * leading bits, and only those of the buckets that hold a rank are sorted: a million takes some milliseconds.
- */
+/** Percentiles by nearest rank (`at` from 0 to 1), and the largest; null of nothing. Numbers are not negative. */
 export function percentiles(parts: readonly Int32Array[], at: readonly number[]): { values: (number | null)[]; max: number | null } {
-  let [length, max] = [0, 0];
-  for (const part of parts) {
-    length += part.length;
-    for (const n of part) if (n > max) max = n;
-  }
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length === 0) return { values: at.map(() => null), max: null };
-  const shift = Math.max(0, 32 - Math.clz32(max) - BUCKETS_BITS);
-  const counts = new Int32Array((max >> shift) + 1);
+  const rankOf = (p: number) => Math.max(1, Math.ceil(p * length));
+  if (length <= FEW) {
+    const sorted = gathered(parts, length, () => true).sort();
+    return { values: at.map((p) => sorted[rankOf(p) - 1] ?? null), max: sorted[length - 1] ?? null };
+  }
+  let max = 0;
+  for (const part of parts) for (const n of part) if (n > max) max = n;
+  const shift = Math.max(0, 32 - Math.clz32(max) - BUCKET_BITS);
+  counts.fill(0);
   for (const part of parts) for (const n of part) counts[n >> shift] = (counts[n >> shift] ?? 0) + 1;
-  return { values: at.map((p) => valueOfRank(parts, counts, shift, Math.max(1, Math.ceil(p * length)))), max };
+  return { values: at.map((p) => valueOfRank(parts, shift, rankOf(p))), max };
 }
 
-function valueOfRank(parts: readonly Int32Array[], counts: Int32Array, shift: number, rank: number): number {
+function valueOfRank(parts: readonly Int32Array[], shift: number, rank: number): number | null {
   let [bucket, before] = [0, 0];
   while (before + (counts[bucket] ?? 0) < rank) before += counts[bucket++] ?? 0;
-  const found = new Int32Array(counts[bucket] ?? 0);
+  const found = gathered(parts, counts[bucket] ?? 0, (n) => n >> shift === bucket);
+  return found.sort()[rank - before - 1] ?? null;
+}
+
+/** The numbers that fit, of which there are `length`. */
+function gathered(parts: readonly Int32Array[], length: number, fits: (n: number) => boolean): Int32Array {
+  if (scratch.length < length) scratch = new Int32Array(length);
   let next = 0;
-  for (const part of parts) for (const n of part) if (n >> shift === bucket) found[next++] = n;
-  return found.sort()[rank - before - 1] ?? 0;
+  for (const part of parts) for (const n of part) if (fits(n)) scratch[next++] = n;
+  return scratch.subarray(0, length);
 }
 
 /** Counts different numbers, group after group, without a set of any of them. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ReportPeriod } from '../period/period.js';
 import { SqlParameters } from '../period/period-sql.js';
 import type { Stretch } from '../period/zone.js';
+import { unpack } from './packed.js';
 import { type CellValue, columnOf, keptCellsSql, type Range, rawCellsSql, type Reading, type ReportFilter, type Rollup } from './rollup.js';
 import { HOUR, hourOf, rollupPlan, type RollupPlan, type RollupState } from './rollup-plan.js';
 
@@ -52,18 +53,21 @@ export class RollupReader {
     const isKept = rollup.chosen(filter, new SqlParameters()) !== null;
     const ranges = isKept ? plan.raw : period.slices.map(({ from, until, interval }) => ({ from, until, bucket: interval }));
     const [kept, raw] = await Promise.all([isKept ? this.kept(rollup, reading, plan, filter) : [], this.raw(rollup, reading, ranges, filter)]);
-    return [...kept, ...raw] as Cell<R, K, M>[];
+    const packed = reading.measures.filter((name) => rollup.measures[name]?.kind === 'packed');
+    const cells = [...kept, ...raw];
+    for (const cell of cells) for (const name of packed) cell[name] = unpack(cell[name] as Buffer | null);
+    return cells as Cell<R, K, M>[];
   }
 
-  private async kept(rollup: Rollup, reading: Reading, { kept }: RollupPlan, filter: ReportFilter): Promise<unknown[]> {
+  private async kept(rollup: Rollup, reading: Reading, { kept }: RollupPlan, filter: ReportFilter): Promise<Record<string, unknown>[]> {
     if (kept.length === 0) return [];
     const parameters = new SqlParameters();
-    return this.database.query<unknown[]>(keptCellsSql(rollup, reading, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
+    return this.database.query<Record<string, unknown>[]>(keptCellsSql(rollup, reading, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
   }
 
-  private async raw(rollup: Rollup, reading: Reading, ranges: readonly Range[], filter: ReportFilter): Promise<unknown[]> {
+  private async raw(rollup: Rollup, reading: Reading, ranges: readonly Range[], filter: ReportFilter): Promise<Record<string, unknown>[]> {
     if (ranges.length === 0) return [];
     const parameters = new SqlParameters();
-    return this.database.query<unknown[]>(rawCellsSql(rollup, reading, ranges, filter, parameters), parameters.values);
+    return this.database.query<Record<string, unknown>[]>(rawCellsSql(rollup, reading, ranges, filter, parameters), parameters.values);
   }
 }

@@ -50,8 +50,8 @@ export interface Reading<M extends string = string> {
   keys: (of: string, parameters: SqlParameters) => Readonly<Record<string, string>>;
 }
 
-/** Figures of a cell: numbers, packed ones as bytes, instants. */
-export type CellValue = { sum: number; most: number | null; packed: Buffer | null; list: string | null; first: Date | null; last: Date | null };
+/** Figures of a cell. */
+export type CellValue = { sum: number; most: number | null; packed: Int32Array; list: string | null; first: Date | null; last: Date | null };
 
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

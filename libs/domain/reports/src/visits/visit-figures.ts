@@ -1,5 +1,5 @@
 import type { JudgeOptions } from '@santral/contracts';
-import { countBands, countBetween, sumOfAll, unpack } from '../rollups/packed.js';
+import { countBands, countBetween, sumFrom } from '../rollups/packed.js';
 import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import type { visitRollup } from '../rollups/visit-rollup.js';
@@ -34,11 +34,9 @@ export interface VisitFigures {
   repeatCalls: string[];
 }
 
-const FOR_EVER = Infinity;
-
 /** Judges a cell. `bands` in seconds. */
 export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: readonly number[]): VisitFigures {
-  const [answered, abandoned, others] = [[unpack(cell.answeredWaits)], [unpack(cell.abandonedWaits)], [unpack(cell.otherWaits)]];
+  const [answered, abandoned, others] = [[cell.answeredWaits], [cell.abandonedWaits], [cell.otherWaits]];
   const [target, short] = [options.targetS * 1000, options.shortAbandonS * 1000];
   const counts: VisitCounts = {
     offered: cell.answered + cell.abandoned + cell.timeout + cell.exitKey + cell.exitEmpty + cell.withdrawn + cell.refused + cell.system + cell.open,
@@ -52,8 +50,7 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
   };
   const waits = [...answered, ...abandoned, ...others];
   const bounds = bands.map((bound) => bound * 1000);
-  const answeredWaitMs = sumOfAll(answered);
-  const patient = abandoned.map((part) => part.filter((wait) => wait >= short));
+  const answeredWaitMs = sumFrom(answered);
   return {
     interval: cell.interval,
     queue: cell.queue,
@@ -61,11 +58,11 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
       ...counts,
       ...levelOf(counts, options),
       refused: cell.refused, system: cell.system, singleCalls: cell.singleCalls, held: cell.held, talkMs: cell.talkMs, holdMs: cell.holdMs, wrapUpMs: cell.wrapUpMs,
-      waits: countBetween(waits, 0, FOR_EVER),
-      waitMs: answeredWaitMs + sumOfAll(abandoned) + sumOfAll(others),
+      waits: waits.reduce((sum, part) => sum + part.length, 0),
+      waitMs: answeredWaitMs + sumFrom(abandoned) + sumFrom(others),
       answeredWaitMs,
-      patient: countBetween(patient, 0, FOR_EVER),
-      patientWaitMs: sumOfAll(patient),
+      patient: countBetween(abandoned, short, Infinity),
+      patientWaitMs: sumFrom(abandoned, short),
     },
     bands: bounds.length === 0 ? { answered: [], abandoned: [] } : { answered: countBands(answered, bounds), abandoned: countBands(abandoned, bounds) },
     waits,
