@@ -94,23 +94,20 @@ function FilterControl({ resource, field, value, onChange }: { resource: Resourc
   if (field.ui.widget === 'reference' && field.ui.reference) {
     return <ReferenceSelect className="resource-filter" resource={resource} reference={field.ui.reference} value={value || null} onChange={(id) => onChange(id ?? '')} placeholder={label} aria-label={label} />;
   }
-  const isSwitch = field.ui.widget === 'switch';
-  const options = isSwitch
-    ? [{ value: 'true', label: t('resource.yes') }, { value: 'false', label: t('resource.no') }]
-    : (field.ui.options ?? []).map((option) => ({ value: String(option.value), label: option.label[language] }));
+  const look = { className: 'resource-filter', style: { minInlineSize: widthFor(label) }, allowClear: true, 'aria-label': label, placeholder: label };
+  if (field.ui.widget === 'switch') {
+    const options = [{ value: 'true', label: t('resource.yes') }, { value: 'false', label: t('resource.no') }];
+    return <Select<string | null> {...look} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} options={options} />;
+  }
+  const options = (field.ui.options ?? []).map((option) => ({ value: String(option.value), label: option.label[language] }));
   return (
     <Select<string[]>
-      className="resource-filter"
-      style={{ minInlineSize: widthFor(label) }}
+      {...look}
       mode="multiple"
       maxTagCount="responsive"
-      allowClear
       showSearch={false}
-      aria-label={label}
-      placeholder={label}
       value={value === '' ? [] : value.split(',')}
-      // Both of yes and no is no filter at all; the last one chosen counts.
-      onChange={(chosen) => onChange((isSwitch ? chosen.slice(-1) : chosen).join(','))}
+      onChange={(chosen) => onChange(chosen.join(','))}
       options={options}
     />
   );

@@ -72,7 +72,6 @@ export function ResourceTable({ resource, rows, total, query, fixed, cells, href
       rowKey={(row) => String(row.id)}
       columns={columns}
       dataSource={[...rows]}
-      scroll={{ x: 'max-content' }}
       showSorterTooltip={false}
       aria-label={resource.title[language]}
       pagination={{

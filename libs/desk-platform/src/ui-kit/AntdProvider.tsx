@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, theme as antdThemes, type ThemeConfig } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import ar from 'antd/locale/ar_EG';
@@ -11,7 +12,9 @@ import { useAppSelector } from '../store/hooks';
 import { schemeOf, type SchemeId, type ThemedPart } from '../store/look';
 import { selectPreferences } from '../store/preferences.slice';
 import { antdThemeOf } from './antd-theme';
+import { keptStyles } from './kept-styles';
 
+const styles = keptStyles();
 const locales: Record<Language, Locale> = { tr, en, ar };
 
 /** antd in our look, language and direction. Part of the frame, so that sign-in pages load without antd. */
@@ -19,14 +22,16 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const { theme, direction } = useAppSelector(selectPreferences);
   return (
-    <ConfigProvider
-      theme={useAntdTheme(theme.main)}
-      locale={locales[language]}
-      direction={direction === 'auto' ? directionOf(language) : direction}
-      variant="outlined"
-    >
-      <App component={false}>{children}</App>
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider
+        theme={useAntdTheme(theme.main)}
+        locale={locales[language]}
+        direction={direction === 'auto' ? directionOf(language) : direction}
+        variant="outlined"
+      >
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
 

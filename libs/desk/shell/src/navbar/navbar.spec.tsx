@@ -112,6 +112,18 @@ it('marks the entry that a page without one of its own belongs to, and takes the
   expect(document.title).toBe('Adaylar · Santral');
 });
 
+it('draws the page that is opened, and nothing of the toolbar', async () => {
+  let drawn = 0;
+  const counter = defineFeature({ id: 'counter', locales: { tr: {}, en: {}, ar: {} }, slots: [{ slot: 'toolbar.end', order: 1, render: () => <i data-drawn={(drawn += 1)} /> }] });
+  desk = await openShell({ features: [shellFeature, pagesFeature, counter] });
+  await userEvent.click(within(menu()).getByRole('button', { name: 'CRM' }));
+  const before = drawn;
+  expect(before).toBeGreaterThan(0);
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Müşteriler' }));
+  expect(await screen.findByRole('heading', { name: 'Müşteri listesi' })).toBeInTheDocument();
+  expect(drawn).toBe(before);
+});
+
 it('marks one entry alone where two lead to the same page: the one that was followed', async () => {
   const texts = { employees: 'Çalışanlar' };
   const twin = { id: 'employees', title: 'employees', url: '/apps/customers', group: 'settings' as const, order: 80, access: 'customers.read' as const };
