@@ -27,6 +27,7 @@ const specified: [group: string | undefined, url: string, minimum: RoleName][] =
   ...['calls-per-hours', 'agent-reports', 'break-reports', 'reports', 'queue-reports', 'average-waiting-time', 'agent-call-points', 'agent-perform-reports'].map(
     (name): [string, string, RoleName] => ['reports', `/apps/central-report/${name}`, 'sales'],
   ),
+  ['categories', '/apps/call-registration-criteria', 'admin'],
   // Roles point to the calendar in the specification; the page of the roles has its own address.
   ['settings', '/apps/roles', 'admin'],
   ['settings', '/apps/users', 'admin'],
@@ -37,14 +38,17 @@ const specified: [group: string | undefined, url: string, minimum: RoleName][] =
   ['settings', '/apps/call-modal/tags', 'admin'],
   ['settings', '/apps/sms', 'admin'],
 ];
-/** Pages of ours that the specification's menu does not name; each stands at the end of its group. */
-const oursInSwitchboard = ['/apps/central/wallboard'];
-const ours = ['/apps/call-modal/break-types', '/apps/agent-queues', '/apps/audit', '/apps/health'];
+/** Pages of ours that the specification's menu does not name; they stand at the end of their group, in this order. */
+const ours: Record<string, string[]> = {
+  switchboard: ['/apps/central/wallboard', '/apps/central/call-scores', '/apps/own-scores', '/apps/central/recording-retention'],
+  reports: ['/apps/central-report/schedules'],
+  settings: ['/apps/call-modal/break-types', '/apps/api-tokens', '/apps/agent-queues', '/apps/performance-targets', '/apps/webhooks', '/apps/audit', '/apps/health'],
+};
 
 const leavesOf = (can: (permission: Permission) => boolean): MenuLeaf[] => menuOf(features, can).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
 const asAdmin = leavesOf(() => true);
 const placeOf = ({ group, url }: MenuLeaf) => specified.findIndex(([ofGroup, address]) => ofGroup === group && address === url);
-const named = asAdmin.filter(({ url }) => ![...ours, ...oursInSwitchboard].includes(url));
+const named = asAdmin.filter(({ url }) => !Object.values(ours).flat().includes(url));
 
 it('has no item that the specification does not place', () => {
   expect(named.filter((leaf) => placeOf(leaf) < 0).map(({ group, url }) => `${group}: ${url}`)).toEqual([]);
@@ -53,10 +57,11 @@ it('has no item that the specification does not place', () => {
 it('keeps the order of the specification', () => {
   const places = named.map(placeOf);
   expect(places).toEqual([...places].sort((a, b) => a - b));
-  const inSettings = asAdmin.filter(({ group }) => group === 'settings').map(({ url }) => url);
-  expect(inSettings.slice(-ours.length)).toEqual(ours);
-  const inSwitchboard = asAdmin.filter(({ group }) => group === 'switchboard').map(({ url }) => url);
-  expect(inSwitchboard.slice(-oursInSwitchboard.length)).toEqual(oursInSwitchboard);
+});
+
+it.each(Object.entries(ours))('has what is ours at the end of the group %s', (name, urls) => {
+  const inGroup = asAdmin.filter(({ group }) => group === name).map(({ url }) => url);
+  expect(inGroup.slice(-urls.length)).toEqual(urls);
 });
 
 it.each(named.map((leaf) => [leaf.url, leaf] as const))('%s is seen from its minimum role on, and by nobody below', (_url, leaf) => {
