@@ -29,6 +29,7 @@ export class Webphone {
   private state: PhoneState = off;
   private softphone: Softphone | null = null;
   private sounds: Sounds | null = null;
+  private isClosed = false;
   private readonly tabs: BroadcastChannel;
   private readonly lock: TabLock;
 
@@ -55,6 +56,7 @@ export class Webphone {
 
   /** The end of the session or of the page. */
   close(): void {
+    this.isClosed = true;
     this.stop();
     this.lock.free();
     this.tabs.close();
@@ -195,6 +197,8 @@ export class Webphone {
   }
 
   private change(state: PhoneState, { isOwn = true } = {}): void {
+    // An answer of the server that comes after the end of the session is for nobody.
+    if (this.isClosed) return;
     this.state = state;
     this.options.onState(state);
     if (isOwn) this.tell();

@@ -18,11 +18,11 @@ function Webphone({ extension }: { extension: string }) {
   const { t } = useTranslation('webphone');
   const { line, call } = useAppSelector(selectWebphone);
   const [isOpen, setOpen] = useState(() => readSettings().isOpen);
-  const hasCall = call !== null;
-  // What was looked at before a call, or during one, is over with it.
-  const [chosen, setChosen] = useState<{ view: PanelView; hasCall: boolean }>({ view: 'main', hasCall });
-  const view = chosen.hasCall === hasCall ? chosen.view : 'main';
-  const setView = (wanted: PanelView) => setChosen({ view: wanted, hasCall });
+  const phase = call === null ? 'idle' : call.alsoWith === undefined ? 'call' : 'conference';
+  // What was looked at before a call, or during one, is over with it; and whom to ask, once three are on the line.
+  const [chosen, setChosen] = useState<{ view: PanelView; phase: typeof phase }>({ view: 'main', phase });
+  const view = chosen.phase === phase ? chosen.view : 'main';
+  const setView = (wanted: PanelView) => setChosen({ view: wanted, phase });
   const show = (open: boolean) => {
     setOpen(open);
     changeSettings({ isOpen: open });
