@@ -1,8 +1,9 @@
-import { type CallItem, callsPageSchema } from '@santral/contracts';
+import type { CallItem } from '@santral/contracts';
 import type { Page } from 'playwright-core';
 import { closeBrowser, openWindow, signIn } from './browser.js';
+import { recordOf } from './call-facts.js';
 import { ControlledCalls } from './controlled-call.js';
-import { get, signInByHttp, until } from './system.js';
+import { signInByHttp } from './system.js';
 
 /** An agent with a desk phone directs calls from the screen; a real Asterisk does it, and the card follows what it says. */
 let page: Page;
@@ -42,11 +43,6 @@ async function answered(number: string, name: string) {
   return { caller, leg };
 }
 
-const recordOf = (number: string, from: Date): Promise<CallItem> =>
-  until(async () => {
-    const { items } = await get(token, `/api/calls?from=${from.toISOString()}&number=${number}`, callsPageSchema);
-    return items.find((call) => call.outcome !== 'open');
-  }, `the record of ${number}`);
 const talksOf = (record: CallItem) => record.segments.map((part) => `${part.kind} ${part.extension}`);
 
 /** Types a number into the list of colleagues, opened by its shortcut, and takes one of its two buttons. */
@@ -70,7 +66,7 @@ it('rejects a call that rings, and ends one that was answered, by a key', async 
   await page.keyboard.press('Alt+E');
   await caller.over;
   await isOver();
-  const record = await recordOf('05321110001', from);
+  const record = await recordOf(token, '05321110001', from);
   expect(record).toMatchObject({ outcome: 'answered', hangupBy: 'agent', extension: '1008' });
   expect(record.rings.map((ring) => ring.result)).toEqual(['rejected', 'answered']);
 });
@@ -80,10 +76,12 @@ it('hands a call over unasked', async () => {
   const { caller } = await answered('05321110002', 'Zeynep Kaya');
   const asked = calls.ringOf('05321110002');
   await handOver('1009', 'Doğrudan aktar');
-  await (await asked).leg.answer();
+  const { leg } = await asked;
+  await leg.answer();
+  await leg.hears();
   await isOver();
   await caller.hangUp();
-  const record = await recordOf('05321110002', from);
+  const record = await recordOf(token, '05321110002', from);
   expect(record.transfers).toMatchObject([{ kind: 'blind', from: '1008', to: '1009' }]);
   expect(talksOf(record)).toEqual(['talk 1008', 'talk 1009']);
 });
@@ -105,7 +103,7 @@ it('asks a colleague and goes back to the caller, then asks again and joins them
   await press('Aktarmayı tamamla');
   await isOver();
   await caller.hangUp();
-  const record = await recordOf('05321110003', from);
+  const record = await recordOf(token, '05321110003', from);
   expect(record.transfers).toMatchObject([{ kind: 'warm', from: '1008', to: '1009' }]);
   expect(talksOf(record).filter((part) => !part.startsWith('hold'))).toEqual(['talk 1008', 'consult 1008', 'consult 1009', 'talk 1008', 'consult 1008', 'consult 1009', 'talk 1009']);
 });
@@ -123,7 +121,7 @@ it('parks a call and fetches it: one call, one card', async () => {
   await bar().getByText('Görüşmede').waitFor();
   await fetched.hangUp();
   await caller.over;
-  const record = await recordOf('05321110004', from);
+  const record = await recordOf(token, '05321110004', from);
   expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', transfers: [] });
   expect(talksOf(record)).toEqual(['talk 1008', 'talk 1008']);
 });
@@ -152,5 +150,5 @@ it('calls a number by a click: the desk phone rings, then the number', async () 
   await bar().getByText('Görüşmede').waitFor();
   await page.keyboard.press('Alt+E');
   await leg.over;
-  expect(await recordOf(shown, from)).toMatchObject({ direction: 'outbound', outcome: 'answered', extension: '1008', hangupBy: 'agent' });
+  expect(await recordOf(token, shown, from)).toMatchObject({ direction: 'outbound', outcome: 'answered', extension: '1008', hangupBy: 'agent' });
 });

@@ -28,6 +28,8 @@ interface SipLeg {
 export interface Leg extends Pick<SipLeg, 'isUp' | 'rtp' | 'ring' | 'answer' | 'hangUp' | 'reject'> {
   answered: PromiseLike<number>;
   over: PromiseLike<string>;
+  /** Resolves when sound comes in from now on: the PBX has joined this end with another one. */
+  hears: () => Promise<void>;
 }
 export interface Ring {
   /** Extension whose phone rings. */
@@ -127,6 +129,10 @@ export class ControlledCalls {
       hangUp: () => leg.hangUp(),
       reject: (status) => leg.reject(status),
       answered: patiently(leg.answered, `an answer for ${whose}`, look),
+      hears: async () => {
+        const before = leg.rtp.received;
+        await until(() => Promise.resolve(leg.rtp.received > before + 1), `sound for ${whose}`);
+      },
       over: patiently(leg.over, `the end of the call of ${whose}`, look),
     };
   }

@@ -1,21 +1,15 @@
-import { type CallItem, callsPageSchema } from '@santral/contracts';
 import { setMembership } from '@santral/tools/calls/ami-actions';
 import type { Page } from 'playwright-core';
 import { closeBrowser, openWindow, signIn } from './browser.js';
+import { factsOf, recordOf } from './call-facts.js';
 import { ControlledCalls } from './controlled-call.js';
-import { get, readRuntime, signInByHttp, until } from './system.js';
+import { KEEP_CONNECTIONS, packetsOf } from './sound-counters.js';
+import { readRuntime, signInByHttp, until } from './system.js';
 
 let page: Page;
 let errors: string[];
 let calls: ControlledCalls;
 let token: string;
-
-/** Lets a test read the counters of the page's own connections. */
-const KEEP_CONNECTIONS = `
-  window.connections = [];
-  window.RTCPeerConnection = new Proxy(window.RTCPeerConnection, {
-    construct: (target, args) => { const made = new target(...args); window.connections.push(made); return made; },
-  });`;
 
 const memberOf = (member: boolean) => setMembership(readRuntime().pbx[0]!.ami, { extensions: ['1006'], queues: ['destek'], member });
 
@@ -29,6 +23,8 @@ beforeAll(async () => {
   await memberOf(true);
 }, 60_000);
 
+// What one test leaves up would keep the browser busy for the next.
+afterEach(() => calls?.endAll());
 afterAll(async () => {
   await memberOf(false);
   await calls?.close();
@@ -39,21 +35,6 @@ afterAll(async () => {
 const phone = () => page.getByRole('region', { name: 'Web telefonu' });
 const bar = () => page.getByRole('region', { name: 'Çağrı çubuğu' });
 
-/** Packets of sound of the newest connection that is open, or of one before it: 0 is the oldest of those. */
-const packetsOf = (place: number) =>
-  page.evaluate(async (at) => {
-    type Connection = { connectionState: string; getStats: () => Promise<Map<string, Record<string, unknown>>> };
-    const { connections } = globalThis as unknown as { connections: Connection[] };
-    const counted = { received: 0, sent: 0 };
-    const open = connections.filter((one) => one.connectionState !== 'closed');
-    for (const one of (await open.at(at)!.getStats()).values()) {
-      if (one['type'] === 'inbound-rtp') counted.received += Number(one['packetsReceived']);
-      if (one['type'] === 'outbound-rtp') counted.sent += Number(one['packetsSent']);
-    }
-    return counted;
-  }, place);
-const packets = () => packetsOf(-1);
-
 /** A caller of the queue whom the browser has answered with the keyboard. */
 async function answered(number: string, name: string) {
   const { caller, ringing } = calls.callIn(number, name);
@@ -62,13 +43,6 @@ async function answered(number: string, name: string) {
   await phone().getByText('Görüşmede').waitFor();
   return { caller, ringing };
 }
-
-/** The call's record once the call is over. */
-const recordOf = (number: string, from: Date): Promise<CallItem> =>
-  until(async () => {
-    const { items } = await get(token, `/api/calls?from=${from.toISOString()}&number=${number}`, callsPageSchema);
-    return items.find((call) => call.outcome !== 'open');
-  }, `the record of ${number}`);
 
 it('switches the phone on: the microphone is asked for, the PBX registers it, and the tag says so', async () => {
   await page.getByRole('button', { name: 'Web telefonunu aç' }).click();
@@ -79,9 +53,9 @@ it('switches the phone on: the microphone is asked for, the PBX registers it, an
 it('answers a queue call with sound both ways, holds it, and hands it to a desk phone', async () => {
   const from = new Date();
   const { caller, ringing } = await answered('05321112233', 'Mehmet Demir');
-  const before = await packets();
+  const before = await packetsOf(page);
   await until(async () => {
-    const now = await packets();
+    const now = await packetsOf(page);
     return now.received > before.received + 10 && now.sent > before.sent + 50;
   }, 'sound both ways');
 
@@ -96,10 +70,11 @@ it('answers a queue call with sound both ways, holds it, and hands it to a desk 
   await phone().getByRole('button', { name: /^Aktar: .*1007/ }).click();
   const { leg } = await ringing;
   await leg.answer();
+  await leg.hears();
   await phone().getByRole('textbox', { name: 'Numara' }).waitFor();
   await caller.hangUp();
 
-  const record = await recordOf('05321112233', from);
+  const record = await recordOf(token, '05321112233', from);
   expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', queue: 'destek' });
   expect(record.segments.filter((part) => part.kind === 'talk').map((part) => part.extension)).toEqual(expect.arrayContaining(['1006', '1007']));
   expect(record.segments.filter((part) => part.kind === 'hold' && part.extension === '1006')).toHaveLength(1);
@@ -113,8 +88,9 @@ it('sends tones the PBX hears: its own transfer code, typed on the keyboard, mov
   for (const tone of '##1007') await page.keyboard.press(tone);
   const { leg } = await ringing;
   await leg.answer();
+  await leg.hears();
   await caller.hangUp();
-  expect((await recordOf('05329998877', from)).segments.map((part) => part.extension)).toContain('1007');
+  expect((await recordOf(token, '05329998877', from)).segments.map((part) => part.extension)).toContain('1007');
 });
 
 it('asks a colleague first, then joins the caller and them', async () => {
@@ -130,7 +106,7 @@ it('asks a colleague first, then joins the caller and them', async () => {
   await phone().getByRole('button', { name: 'Aktarmayı tamamla' }).click();
   await phone().getByRole('textbox', { name: 'Numara' }).waitFor();
   await caller.hangUp();
-  const talked = (await recordOf('05337776655', from)).segments.filter((part) => part.kind === 'talk').map((part) => part.extension);
+  const talked = (await recordOf(token, '05337776655', from)).segments.filter((part) => part.kind === 'talk').map((part) => part.extension);
   expect(talked).toEqual(expect.arrayContaining(['1006', '1007']));
 });
 
@@ -145,12 +121,12 @@ it('lets three hear each other: the caller on hold, whoever was asked, and the a
   const { leg: third } = await asked;
   await third.answer();
   await phone().getByRole('button', { name: 'Üçlü görüşme yap' }).click();
-  await phone().getByText(/Üçlü görüşme/).waitFor();
+  await phone().getByText(/1007.* da hatta/).waitFor();
   await bar().getByText('Görüşmede').waitFor();
   // Each hears the two others: what arrives goes on arriving at all three, after the caller's silence on hold.
-  const first = { page: (await packetsOf(0)).received, caller: caller.rtp.received, third: third.rtp.received };
+  const first = { page: (await packetsOf(page, 0)).received, caller: caller.rtp.received, third: third.rtp.received };
   await until(async () => {
-    const now = { page: (await packetsOf(0)).received, caller: caller.rtp.received, third: third.rtp.received };
+    const now = { page: (await packetsOf(page, 0)).received, caller: caller.rtp.received, third: third.rtp.received };
     return now.page > first.page + 20 && now.caller > first.caller + 20 && now.third > first.third + 20;
   }, 'sound at all three');
 
@@ -160,9 +136,17 @@ it('lets three hear each other: the caller on hold, whoever was asked, and the a
   expect(third.isUp && caller.isUp).toBe(true);
   await third.hangUp();
   await caller.over;
-  const record = await recordOf('05338887766', from);
+  const record = await recordOf(token, '05338887766', from);
   expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', queue: 'destek', extension: '1007' });
-  expect(record.segments.filter((part) => part.kind !== 'hold').map((part) => `${part.kind} ${part.extension}`)).toEqual(['talk 1006', 'consult 1006', 'consult 1007', 'talk 1006', 'talk 1007']);
+  const parts = record.segments.filter((part) => part.kind !== 'hold').map((part) => `${part.kind} ${part.extension}`);
+  expect(parts.slice(0, 3)).toEqual(['talk 1006', 'consult 1006', 'consult 1007']);
+  // The two may be in the room a moment before the caller, and talk to each other until then.
+  expect(parts.slice(3).filter((part) => part.startsWith('talk')).sort()).toEqual(['talk 1006', 'talk 1007']);
+  // The two calls became one, and nobody handed it over.
+  expect(record.transfers).toEqual([]);
+  expect((await factsOf(record.id)).filter((fact) => !/held|resumed/.test(fact))).toEqual([
+    'call.started', 'call.queued', 'call.ringing 1006', 'call.dequeued 1006', 'call.answered 1006', 'call.merged', 'call.answered 1007', 'call.agent-left 1006', 'call.agent-left 1007', 'call.ended',
+  ]);
 });
 
 it('lets another tab show the phone and take it over', async () => {
