@@ -48,6 +48,15 @@ it('is written down: docs/permissions.json holds every route with its rule, and 
   expect({ presets, api: lines }).toEqual(JSON.parse(JSON.stringify(now)));
 });
 
+it('walks every address that is answered: none stands beside the controllers but the document of the api', () => {
+  type Layer = { route?: { path: string; methods: Record<string, boolean> } };
+  const { stack } = (api.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+  const answered = stack.flatMap(({ route }) => (route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []));
+  const walked = routesOf(api.app).map(({ method, path: address }) => `${method} ${address}`);
+  expect(walked.filter((line) => !answered.includes(line))).toEqual([]);
+  expect(answered.filter((line) => !walked.includes(line) && !line.startsWith('GET /api/docs'))).toEqual([]);
+});
+
 describe.each(presetNames)('under the preset %s', (preset: PresetName) => {
   const tokens = new Map<string, string>();
   const open = async (who: string) => {
