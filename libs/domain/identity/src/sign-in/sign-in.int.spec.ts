@@ -7,6 +7,7 @@ import { demoUserId, SessionsService } from '../index.js';
 import { signAccessToken } from '../sessions/access-token.js';
 import { type CachedSession, SessionCache } from '../sessions/session-cache.js';
 import { identityApp } from '../testing/identity-app.js';
+import { SignInLimits } from './sign-in-limits.js';
 
 let identity: Awaited<ReturnType<typeof identityApp>>;
 const http = () => identity.http();
@@ -100,6 +101,18 @@ describe('password', () => {
     expect((await identity.password('agent3@santral.demo')).answer.status).toBe(200);
   });
 
+  it('stops guessing one password from many places, and many passwords from one place', async () => {
+    const limits = identity.app.get(SignInLimits, { strict: false });
+    const tooMany = { code: 'auth.too-many-attempts' };
+    for (let i = 0; i < 20; i++) await limits.takePassword('agent2@santral.demo', `198.51.100.${i}`);
+    await expect(limits.takePassword('agent2@santral.demo', '198.51.100.99')).rejects.toMatchObject(tooMany);
+    // Also with the right password, from here.
+    expect((await identity.password('agent2@santral.demo')).answer.status).toBe(429);
+    for (let i = 0; i < 100; i++) await limits.takePassword(`nobody${i}@santral.demo`, '203.0.113.7');
+    await expect(limits.takePassword('agent3@santral.demo', '203.0.113.7')).rejects.toMatchObject(tooMany);
+    expect((await identity.password('agent3@santral.demo')).answer.status).toBe(200);
+  });
+
   it('does not count sign-ins that succeed', async () => {
     for (let i = 0; i < 12; i++) await expect(identity.signIn('agent4@santral.demo')).resolves.toMatch(/^ey/);
   });
@@ -157,6 +170,21 @@ describe('code', () => {
     const other = token === '000000' ? '000001' : '000000';
     for (let i = 0; i < 5; i++) await http().post('/api/2fa').set('Cookie', cookie).send({ token: other }).expect(200, wrong(undefined, 'token'));
     await http().post('/api/2fa').set('Cookie', cookie).send({ token }).expect(200, wrong(undefined, 'token'));
+  });
+
+  it('is not guessed over several sign-ins: twenty tries of one account, then none', async () => {
+    let tries = 0;
+    let last: number | undefined;
+    for (let i = 0; i < 5 && last !== 429; i++) {
+      const { cookie } = await identity.password('agent3@santral.demo');
+      const token = await identity.codeOf('agent3@santral.demo');
+      const other = token === '000000' ? '000001' : '000000';
+      for (let j = 0; j < 5 && last !== 429; j++) {
+        last = (await http().post('/api/2fa').set('Cookie', cookie).send({ token: other })).status;
+        if (last === 200) tries += 1;
+      }
+    }
+    expect([tries, last]).toEqual([20, 429]);
   });
 
   it('is over after five minutes', async () => {
