@@ -55,15 +55,20 @@ export type CallsQuery = z.output<typeof callsQuerySchema>;
 /** Totals are counted up to here; above, PostgreSQL's estimate is given and said to be one. */
 export const COUNTED_CALLS = 10_000;
 
+/** Pages on which searches can be kept. */
+export const callFilterPages = ['cdr-history', 'saved-calls'] as const;
+export type CallFilterPage = (typeof callFilterPages)[number];
+
 /** A search somebody keeps under a name; only its owner sees it. */
 export const callFilterSchema = z.object({
   id: z.uuid(),
+  page: z.enum(callFilterPages),
   name: z.string(),
   /** Query string of the page, without `?`. */
   query: z.string(),
 });
 export type CallFilter = z.infer<typeof callFilterSchema>;
-/** `POST /api/call-filters`: the same name again replaces. */
-export const callFilterFormSchema = z.strictObject({ name: z.string().trim().min(1).max(60), query: z.string().max(1000) });
+/** `POST /api/call-filters`: the same name on the same page again replaces. */
+export const callFilterFormSchema = z.strictObject({ page: z.enum(callFilterPages).default('cdr-history'), name: z.string().trim().min(1).max(60), query: z.string().max(1000) });
 export type CallFilterForm = z.output<typeof callFilterFormSchema>;
 export const MAX_CALL_FILTERS = 50;

@@ -63,12 +63,12 @@ it('shows the chosen columns, never none', async () => {
 });
 
 it('keeps a search under a name, opens and forgets it', async () => {
-  let kept = [{ id: 'a3f1c1de-0000-4000-8000-000000000009', name: 'Dün kaçanlar', query: 'period=yesterday&outcome=abandoned' }];
+  let kept = [{ id: 'a3f1c1de-0000-4000-8000-000000000009', page: 'cdr-history', name: 'Dün kaçanlar', query: 'period=yesterday&outcome=abandoned' }];
   const { calls } = open(
     {
       'GET /api/call-filters': () => ({ body: kept }),
       'POST /api/call-filters': ({ body }) => {
-        kept = [...kept, { id: 'a3f1c1de-0000-4000-8000-000000000008', ...(body as { name: string; query: string }) }];
+        kept = [...kept, { id: 'a3f1c1de-0000-4000-8000-000000000008', ...(body as { page: string; name: string; query: string }) }];
         return { body: kept[1] };
       },
       'DELETE /api/call-filters/a3f1c1de-0000-4000-8000-000000000009': () => {

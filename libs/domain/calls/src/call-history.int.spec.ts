@@ -112,6 +112,9 @@ describe('kept searches', () => {
     const kept = callFilterSchema.parse((await send('post', '/call-filters').send({ name: 'Şikâyet', query: 'queue=destek' }).expect(200)).body);
     await send('post', '/call-filters').send({ name: 'Dün', query: 'period=yesterday' }).expect(200);
     await send('post', '/call-filters').send({ name: 'Şikâyet', query: 'queue=satis' }).expect(200);
+    const ofOtherPage = callFilterSchema.parse((await send('post', '/call-filters').send({ page: 'saved-calls', name: 'Şikâyet', query: 'has=detail' }).expect(200)).body);
+    expect([ofOtherPage.page, ofOtherPage.id === kept.id]).toEqual(['saved-calls', false]);
+    await send('delete', `/call-filters/${ofOtherPage.id}`).expect(204);
     expect((await list()).map(({ name, query }) => [name, query])).toEqual([['Dün', 'period=yesterday'], ['Şikâyet', 'queue=satis']]);
     expect(await list('other')).toEqual([]);
     await send('delete', `/call-filters/${kept.id}`, 'other').expect(404);

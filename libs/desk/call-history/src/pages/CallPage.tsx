@@ -7,6 +7,7 @@ import { ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platfo
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
+import { CallDetail } from '../parts/CallDetail';
 import { otherParty } from '../parts/CallsTable';
 import { Events } from '../parts/Events';
 import { DirectionLabel, OutcomeTag } from '../parts/OutcomeTag';
@@ -65,7 +66,7 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
             <Timeline call={call} names={names} positionMs={positionMs} onSeek={canSeek ? (ms) => setSeek(placeIn(call, ms)) : undefined} canPlay={(ms) => placeIn(call, ms) !== null} />
           </section>
           <Recordings call={call} names={names} seek={seek} onPosition={setPosition} />
-          <Detail call={call} />
+          <CallDetail call={call} />
         </div>
         <div className="call-stack">
           <Slot name="call" />
@@ -111,28 +112,5 @@ function Figures({ call, names }: { call: CallItem; names: ReadonlyMap<string, s
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Detail({ call: { detail, customerId } }: { call: CallItem }) {
-  const { t } = useTranslation('call-history');
-  return (
-    <section className="card" aria-labelledby="call-detail">
-      <div className="card-header">
-        <h2 id="call-detail">{t('detail.title')}</h2>
-        {detail && <bdi className="calls-muted">{detail.userName}</bdi>}
-        {customerId && (
-          <Link className="calls-tools" to={`/apps/customer/${encodeURIComponent(customerId)}/0`}>
-            {t('detail.customer')}
-          </Link>
-        )}
-      </div>
-      <dl className="call-detail">
-        <dt>{t('column.reasons')}</dt>
-        <dd>{detail?.reasons.map((reason) => reason.label).join(', ') || '–'}</dd>
-        <dt>{t('column.comment')}</dt>
-        <dd>{detail?.comment || '–'}</dd>
-      </dl>
-    </section>
   );
 }

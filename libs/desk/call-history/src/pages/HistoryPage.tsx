@@ -22,7 +22,7 @@ export function HistoryPage() {
       <header className="page-header">
         <h1>{t('title')}</h1>
         <div className="calls-tools">
-          <KeptSearches current={keptSearch(params)} onOpen={(query) => setParams(query)} />
+          <KeptSearches page="cdr-history" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
           <ColumnPicker chosen={columns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
           <ExportButton search={searchOf(params)} />
         </div>

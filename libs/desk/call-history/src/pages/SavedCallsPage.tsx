@@ -1,28 +1,46 @@
+import type { CallItem } from '@santral/contracts';
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { useSearchParams } from 'react-router-dom';
-import type { ColumnName } from '../history/columns';
-import { changed, filterNames } from '../history/history-search';
+import { columnsOf, savedColumns } from '../history/columns';
+import { changed, filterNames, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
+import { ColumnPicker } from '../parts/ColumnPicker';
+import { ExportButton } from '../parts/ExportButton';
 import { HistoryFilters } from '../parts/HistoryFilters';
+import { KeptSearches } from '../parts/KeptSearches';
+import { SavedDetail } from '../parts/SavedDetail';
 import '../parts/call-history.css';
 
-const columns: readonly ColumnName[] = ['direction', 'number', 'agent', 'talkMs', 'recording', 'reasons', 'comment'];
+const kept = (call: CallItem): boolean => call.detail !== null || call.recordings.some(({ file }) => file !== null);
 
-/** `/apps/central/saved-calls`: calls of which something was kept, a recording or what the agent noted. */
+/** `/apps/central/saved-calls`: calls of which something was kept, a recording or what the agent noted; each row opens to both. */
 export function SavedCallsPage() {
   const { t } = useTranslation('call-history');
   const [params, setParams] = useSearchParams();
   useCompanyZone();
   const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
+  const columns = columnsOf(params.get('cols'), savedColumns);
   const search = new URLSearchParams(params);
   if (!search.has('has')) search.set('has', 'recording,detail');
   return (
     <>
       <header className="page-header">
         <h1>{t('saved.title')}</h1>
+        <div className="calls-tools">
+          <KeptSearches page="saved-calls" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
+          <ColumnPicker chosen={columns} usual={savedColumns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <ExportButton search={searchOf(search)} />
+        </div>
       </header>
       <HistoryFilters params={params} onChange={change} />
-      <CallList params={search} columns={columns} label={t('saved.title')} onChange={change} onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))} />
+      <CallList
+        params={search}
+        columns={columns}
+        label={t('saved.title')}
+        onChange={change}
+        onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}
+        opened={{ canOpen: kept, render: (call) => <SavedDetail call={call} /> }}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ColumnName } from '../history/columns';
 import { isNarrowed, searchOf, sortOf } from '../history/history-search';
-import { CallsTable } from './CallsTable';
+import { CallsTable, type OpenedRows } from './CallsTable';
 import { Pager } from './Pager';
 
 const PAGE_SIZE = 50;
@@ -18,10 +18,12 @@ interface Props {
   label: string;
   onChange: (change: Record<string, string>) => void;
   onClear: () => void;
+  /** What a row opens to, where it does. */
+  opened?: OpenedRows;
 }
 
 /** The calls an address asks for, a page of them. The rows of before stay while others load, so that the focus has somewhere to be. */
-export function CallList({ params, columns, label, onChange, onClear }: Props) {
+export function CallList({ params, columns, label, onChange, onClear, opened }: Props) {
   const { t } = useTranslation('call-history');
   const query = { ...searchOf(params), cursor: params.get('cursor'), pageSize: PAGE_SIZE };
   const { data, error, reload } = useRemote('/api/calls', callsPageSchema, { query, reloadOn: ['call.ended', 'call-detail.saved'] });
@@ -41,7 +43,7 @@ export function CallList({ params, columns, label, onChange, onClear }: Props) {
           <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} actions={isNarrowed(params) && <Button onClick={onClear}>{t('filter.clear')}</Button>} />
         ) : (
           <>
-            <CallsTable calls={page.items} columns={columns} {...sortOf(params)} isOld={data === null} label={label} onSort={(sort, order) => onChange({ sort: sort === 'startedAt' ? '' : sort, order: order === 'desc' ? '' : order })} />
+            <CallsTable calls={page.items} columns={columns} {...sortOf(params)} isOld={data === null} label={label} opened={opened} onSort={(sort, order) => onChange({ sort: sort === 'startedAt' ? '' : sort, order: order === 'desc' ? '' : order })} />
             <Pager page={page} onTurn={(cursor) => onChange({ cursor })} />
           </>
         )}

@@ -3,11 +3,17 @@ import { type Formats, useFormats, useTranslation } from '@santral/desk-platform
 import { Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import { Table, type TableColumnType } from 'antd';
 import { AudioLines } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnName } from '../history/columns';
 import { callPath } from '../paths';
 import { DirectionLabel, OutcomeTag } from './OutcomeTag';
+
+/** Rows that open, and what to. */
+export interface OpenedRows {
+  canOpen: (call: CallItem) => boolean;
+  render: (call: CallItem) => ReactNode;
+}
 
 interface Props {
   calls: readonly CallItem[];
@@ -17,6 +23,7 @@ interface Props {
   /** The rows are of an earlier search: greyed while the next ones load. */
   isOld: boolean;
   label: string;
+  opened?: OpenedRows;
   onSort: (sort: CallSort, order: 'asc' | 'desc') => void;
 }
 
@@ -24,7 +31,7 @@ const sortable: readonly string[] = ['startedAt', 'waitMs', 'talkMs'];
 const durations: readonly string[] = ['waitMs', 'talkMs', 'holdMs'];
 
 /** Calls as rows; sorted on the server. The time of a call leads to its page. */
-export function CallsTable({ calls, columns, sort, order, isOld, label, onSort }: Props) {
+export function CallsTable({ calls, columns, sort, order, isOld, label, opened, onSort }: Props) {
   const { t } = useTranslation('call-history');
   const formats = useFormats();
   const shown = useMemo((): TableColumnType<CallItem>[] => {
@@ -61,6 +68,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, onSort }
       showSorterTooltip={false}
       aria-label={label}
       pagination={false}
+      expandable={opened && { rowExpandable: opened.canOpen, expandedRowRender: opened.render }}
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order: way } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
         if (way) onSort(columnKey as CallSort, way === 'ascend' ? 'asc' : 'desc');

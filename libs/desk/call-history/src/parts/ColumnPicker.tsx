@@ -1,10 +1,10 @@
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button, Checkbox, Popover } from 'antd';
 import { Columns3 } from 'lucide-react';
-import { columnNames, type ColumnName, columnsText } from '../history/columns';
+import { columnNames, type ColumnName, columnsText, defaultColumns } from '../history/columns';
 
 /** Which columns the table shows; at least one. */
-export function ColumnPicker({ chosen, onChange }: { chosen: readonly ColumnName[]; onChange: (text: string) => void }) {
+export function ColumnPicker({ chosen, usual = defaultColumns, onChange }: { chosen: readonly ColumnName[]; usual?: readonly ColumnName[]; onChange: (text: string) => void }) {
   const { t } = useTranslation('call-history');
   const content = (
     <div className="calls-popover">
@@ -12,7 +12,7 @@ export function ColumnPicker({ chosen, onChange }: { chosen: readonly ColumnName
       <Checkbox.Group
         value={[...chosen]}
         options={columnNames.map((name) => ({ value: name, label: t(`column.${name}`), disabled: chosen.length === 1 && chosen[0] === name }))}
-        onChange={(names: string[]) => onChange(columnsText(names))}
+        onChange={(names: string[]) => onChange(columnsText(names, usual))}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type CallFilter, callFilterSchema } from '@santral/contracts';
+import { type CallFilter, type CallFilterPage, callFilterSchema } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
@@ -10,8 +10,15 @@ import { z } from 'zod';
 const ENDPOINT = '/api/call-filters';
 const listSchema = z.array(callFilterSchema);
 
+interface Props {
+  /** Searches belong to the page on which they were kept. */
+  page: CallFilterPage;
+  current: string;
+  onOpen: (query: string) => void;
+}
+
 /** Searches the user keeps under names of their own: open one, forget one, keep this one. */
-export function KeptSearches({ current, onOpen }: { current: string; onOpen: (query: string) => void }) {
+export function KeptSearches({ page, current, onOpen }: Props) {
   const { t } = useTranslation('call-history');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -23,6 +30,7 @@ export function KeptSearches({ current, onOpen }: { current: string; onOpen: (qu
       destroyOnHidden
       content={
         <Kept
+          page={page}
           current={current}
           onOpen={(query) => {
             setIsOpen(false);
@@ -36,11 +44,12 @@ export function KeptSearches({ current, onOpen }: { current: string; onOpen: (qu
   );
 }
 
-function Kept({ current, onOpen }: { current: string; onOpen: (query: string) => void }) {
+function Kept({ page, current, onOpen }: Props) {
   const { t } = useTranslation('call-history');
   const dispatch = useAppDispatch();
   const { data, error, reload } = useRemote(ENDPOINT, listSchema);
   const [name, setName] = useState('');
+  const ofPage = data?.filter((filter) => filter.page === page);
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -54,9 +63,9 @@ function Kept({ current, onOpen }: { current: string; onOpen: (query: string) =>
     <div className="calls-popover">
       <h2>{t('kept.title')}</h2>
       {error && <p role="alert">{messageOf(error)}</p>}
-      {data?.length === 0 && <p className="calls-muted">{t('kept.none')}</p>}
+      {ofPage?.length === 0 && <p className="calls-muted">{t('kept.none')}</p>}
       <ul className="calls-kept">
-        {data?.map((filter: CallFilter) => (
+        {ofPage?.map((filter: CallFilter) => (
           <li key={filter.id}>
             <Button type="text" size="small" onClick={() => onOpen(filter.query)}>
               {filter.name}
@@ -75,7 +84,7 @@ function Kept({ current, onOpen }: { current: string; onOpen: (query: string) =>
         className="calls-keep"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(() => api.post(ENDPOINT, callFilterSchema, { name, query: current }));
+          void attempt(() => api.post(ENDPOINT, callFilterSchema, { page, name, query: current }));
         }}
       >
         <Input aria-label={t('kept.name')} placeholder={t('kept.name')} maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />

@@ -2,6 +2,7 @@ import type { CallItem } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
 import { Ltr } from '@santral/desk-platform/ui-kit';
+import { Keeping } from '../keeping/Keeping';
 import { Player, type Seek } from './Player';
 
 interface Props {
@@ -10,19 +11,21 @@ interface Props {
   seek: Seek | null;
   /** Where the sound stands, ms since the call began. */
   onPosition: (ms: number) => void;
+  /** Of the heading; calls of a list have each their own. */
+  id?: string;
 }
 
 /** The recordings of a call, each with a player; every leg that answered has one of its own. */
-export function Recordings({ call, names, seek, onPosition }: Props) {
+export function Recordings({ call, names, seek, onPosition, id = 'call-recordings' }: Props) {
   const { t } = useTranslation('call-history');
   const { timeSeconds } = useFormats();
   const mayListen = useCan('recordings.listen');
   const recordings = call.recordings.filter(({ file }) => file !== null);
   if (recordings.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="call-recordings">
+    <section className="card" aria-labelledby={id}>
       <div className="card-header">
-        <h2 id="call-recordings">{t('recordings')}</h2>
+        <h2 id={id}>{t('recordings')}</h2>
         {!mayListen && <span className="calls-muted">{t('player.forbidden')}</span>}
       </div>
       {mayListen &&
@@ -34,6 +37,7 @@ export function Recordings({ call, names, seek, onPosition }: Props) {
             <Player callId={call.id} recording={recording} seek={seek} onPosition={(ms) => onPosition(Date.parse(recording.startedAt) - Date.parse(call.startedAt) + ms)} />
           </div>
         ))}
+      <Keeping callId={call.id} />
     </section>
   );
 }

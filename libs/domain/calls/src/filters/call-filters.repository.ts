@@ -8,17 +8,17 @@ export class CallFiltersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   of(userId: string): Promise<CallFilter[]> {
-    return this.dataSource.query<CallFilter[]>('SELECT id, name, query FROM call_filter WHERE user_id = $1 ORDER BY name COLLATE santral_sort', [userId]);
+    return this.dataSource.query<CallFilter[]>('SELECT id, page, name, query FROM call_filter WHERE user_id = $1 ORDER BY name COLLATE santral_sort, page', [userId]);
   }
 
-  /** Keeps a search; the same name again replaces it. Null when the user has as many as they may. */
-  async keep(userId: string, { name, query }: CallFilterForm): Promise<CallFilter | null> {
+  /** Keeps a search; the same name on the same page again replaces it. Null when the user has as many as they may. */
+  async keep(userId: string, { page, name, query }: CallFilterForm): Promise<CallFilter | null> {
     const [kept] = await this.dataSource.query<CallFilter[]>(
-      `INSERT INTO call_filter (user_id, name, query)
-       SELECT $1, $2, $3 WHERE (SELECT count(*) FROM call_filter WHERE user_id = $1 AND name <> $2) < ${MAX_CALL_FILTERS}
-       ON CONFLICT (user_id, name) DO UPDATE SET query = excluded.query
-       RETURNING id, name, query`,
-      [userId, name, query],
+      `INSERT INTO call_filter (user_id, name, query, page)
+       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM call_filter WHERE user_id = $1 AND (name, page) <> ($2, $4)) < ${MAX_CALL_FILTERS}
+       ON CONFLICT (user_id, page, name) DO UPDATE SET query = excluded.query
+       RETURNING id, page, name, query`,
+      [userId, name, query, page],
     );
     return kept ?? null;
   }

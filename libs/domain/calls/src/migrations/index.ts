@@ -3,6 +3,7 @@ import { CreateCalls1795140100000 } from './1795140100000-create-calls.js';
 import { IndexCallHistory1795160000001 } from './1795160000001-index-call-history.js';
 import { CreateMissedCallClaims1795160000002 } from './1795160000002-create-missed-call-claims.js';
 import { CreateRecordingKeeping1795186000001 } from './1795186000001-create-recording-keeping.js';
+import { SearchesOfPages1795186000002 } from './1795186000002-searches-of-pages.js';
 
 /** Run after `resourceMigrations` of the platform. */
-export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001];
+export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001, SearchesOfPages1795186000002];
