@@ -16,7 +16,7 @@ const rows = [
 ];
 const options = {
   from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
-  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
+  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
 };
 
 let stop = () => {};

@@ -1,4 +1,4 @@
-import { type ReportInterval, type ReportTraits, reportQuerySchema } from '@santral/contracts';
+import type { ReportInterval, ReportTraits } from '@santral/contracts';
 import { comparedSpan, type Days, daysOf, DEFAULT_PRESET, lengthOf, type Preset, presets, type Span, spanOf } from './period';
 import { dateAt } from './dates';
 
@@ -18,8 +18,8 @@ export interface ReportQuery {
   hours: { start: string; end: string } | null;
   /** 1 is Monday; none chosen means all. */
   weekDays: number[];
-  /** Service level: answered within this many seconds. */
-  targetS: number;
+  /** Service level: answered within this many seconds; null for what the settings say. */
+  targetS: number | null;
   isCompared: boolean;
   /** Whether the table has one row per queue, agent … for the whole period, or one for each step of time. */
   isByTime: boolean;
@@ -35,7 +35,6 @@ export interface QueryTraits {
 
 /** Targets to choose from, seconds. */
 export const targets = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
-const DEFAULT_TARGET_S: number = reportQuerySchema.shape.target.parse(undefined);
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HOURS = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -75,7 +74,7 @@ export function queryOf(params: URLSearchParams, traits: QueryTraits, now: numbe
     agents: listOf(params.get('agents')),
     hours: hours?.[1] !== undefined && hours[2] !== undefined ? { start: hours[1], end: hours[2] } : null,
     weekDays: listOf(params.get('weekDays')).map(Number).filter((day) => Number.isInteger(day) && day >= 1 && day <= 7).sort((a, b) => a - b),
-    targetS: targets.find((target) => String(target) === params.get('target')) ?? DEFAULT_TARGET_S,
+    targetS: targets.find((target) => String(target) === params.get('target')) ?? null,
     isCompared: params.get('compare') !== 'no',
     isByTime: params.has('rows') ? params.get('rows') === 'time' : traits.isByTime,
   };
@@ -93,7 +92,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
   if (query.agents.length > 0) next.set('agents', query.agents.join(','));
   if (query.hours) next.set('hours', `${query.hours.start}-${query.hours.end}`);
   if (query.weekDays.length > 0 && query.weekDays.length < 7) next.set('weekDays', query.weekDays.join(','));
-  if (query.targetS !== DEFAULT_TARGET_S) next.set('target', String(query.targetS));
+  if (query.targetS !== null) next.set('target', String(query.targetS));
   if (!query.isCompared) next.set('compare', 'no');
   if (query.isByTime !== traits.isByTime) next.set('rows', query.isByTime ? 'time' : 'groups');
   return next;
@@ -117,7 +116,7 @@ export function apiQuery(query: ReportQuery, traits: ReportTraits, span: Span, i
     dayEnd: query.hours?.end ?? '',
     weekDays: query.weekDays.join(','),
     bands: traits.bands ? BANDS : '',
-    target: String(query.targetS),
+    target: query.targetS === null ? '' : String(query.targetS),
   };
 }
 

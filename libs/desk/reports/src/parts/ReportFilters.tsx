@@ -33,13 +33,13 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
       {filters.includes('agents') && <AgentFilter chosen={query.agents} onChange={(agents) => onChange({ agents })} />}
       <HoursFilter query={query} onChange={onChange} />
       {view.hasTarget && (
-        <Select<number>
+        <Select<number | 'settings'>
           className="report-filter-short"
           prefix={<span className="report-prefix">{t('filter.target')}</span>}
           aria-label={t('filter.target')}
-          value={query.targetS}
-          onChange={(targetS) => onChange({ targetS })}
-          options={targets.map((value) => ({ value, label: t('filter.seconds', { count: value }) }))}
+          value={query.targetS ?? 'settings'}
+          onChange={(target) => onChange({ targetS: target === 'settings' ? null : target })}
+          options={[{ value: 'settings' as const, label: t('filter.targetOfSettings') }, ...targets.map((value) => ({ value, label: t('filter.seconds', { count: value }) }))]}
         />
       )}
       <CompareFilter query={query} onChange={onChange} />
