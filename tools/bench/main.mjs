@@ -1,4 +1,4 @@
-/** `npm run bench -- [NAME] [--json FILE] [--rounds N]`: our figures beside a baseline's, measured in the same run. */
+/** `npm run bench -- [NAME] [--json FILE] [--rounds N] [--calls N]`: our figures beside a baseline's, measured in the same run. */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workspace } from './lib/children.mjs';
@@ -11,12 +11,13 @@ const measurements = {
   save: async (options) => (await import('./save/index.mjs')).save(options),
   import: async (options) => (await import('./import/index.mjs')).importBench(options),
   memory: async (options) => (await import('./memory/index.mjs')).memory(options),
+  reports: async (options) => (await import('./reports/index.mjs')).reports(options),
   desk: async (options) => (await import('./desk/index.mjs')).desk(options),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, rounds: { type: 'string', default: '3' }, 'no-build': { type: 'boolean', default: false } },
+  options: { json: { type: 'string' }, rounds: { type: 'string', default: '3' }, 'no-build': { type: 'boolean', default: false }, calls: { type: 'string' } },
 });
 const wanted = positionals.length > 0 ? positionals : Object.keys(measurements);
 const unknown = wanted.find((name) => !(name in measurements));
@@ -30,12 +31,18 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.exit(2);
 }
 
+const calls = values.calls === undefined ? undefined : Number(values.calls);
+if (calls !== undefined && (!Number.isInteger(calls) || calls < 10_000)) {
+  console.error(`--calls: given "${values.calls}", allowed is a whole number from 10000`);
+  process.exit(2);
+}
+
 if (!values['no-build']) execFileSync('npx', ['nx', 'run-many', '-t', 'build', '--exclude', '@santral/app-desk'], { cwd: workspace, stdio: ['ignore', 'ignore', 'inherit'] });
 
 const results = [];
 for (const name of wanted) {
   console.log(`\n${name} …`);
-  const result = await measurements[name]({ rounds, log: (line) => console.log(`  ${line}`) });
+  const result = await measurements[name]({ rounds, calls, log: (line) => console.log(`  ${line}`) });
   print(result);
   results.push(result);
 }

@@ -31,6 +31,8 @@ export const permissions = [
   'queues.read',
   /** The call-centre reports, as pages and as files. */
   'reports.read',
+  /** How calls are judged in reports: targets, short abandons, the formula of the service level. */
+  'reports.configure',
   /** Reports that are mailed: to whom, when and which. */
   'reports.schedule',
   /** Seeing how calls were scored, and scoring them. Own scores need neither. */
@@ -58,7 +60,7 @@ const sales: Permission[] = [
   ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
-const manager: Permission[] = [...accounting, 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'calls.supervise', 'recordings.listen', 'recordings.export', 'recordings.hold', 'recordings.retention', 'reports.schedule', 'quality.read', 'quality.score', 'contacts.delete', 'support-tickets.delete'];
+const manager: Permission[] = [...accounting, 'reports.configure', 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'calls.supervise', 'recordings.listen', 'recordings.export', 'recordings.hold', 'recordings.retention', 'reports.schedule', 'quality.read', 'quality.score', 'contacts.delete', 'support-tickets.delete'];
 
 /** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
 export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {

@@ -6,3 +6,5 @@ export const endpointOf = (report: ComputedReportName): string => `/api/reports/
 export const pathOf = (report: ComputedReportName): string => `/apps/central-report/${report}`;
 /** Page of the reports that are mailed. */
 export const SCHEDULES_PATH = '/apps/central-report/schedules';
+/** Page of how calls are judged. */
+export const OPTIONS_PATH = '/apps/central-report/options';

@@ -1,7 +1,7 @@
 import { computedReportNames } from '@santral/contracts';
 import { defineFeature } from '@santral/desk-platform/features';
-import { ChartColumn, MailCheck } from 'lucide-react';
-import { pathOf, SCHEDULES_PATH } from './endpoint';
+import { ChartColumn, MailCheck, SlidersHorizontal } from 'lucide-react';
+import { OPTIONS_PATH, pathOf, SCHEDULES_PATH } from './endpoint';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
@@ -20,6 +20,7 @@ export const reportsFeature = defineFeature({
       load: () => import('./pages/ReportPage').then(({ reportPage }) => ({ Component: reportPage(name) })),
     })),
     { path: SCHEDULES_PATH, access: 'reports.schedule', load: () => import('./pages/SchedulesPage').then(({ SchedulesPage }) => ({ Component: SchedulesPage })) },
+    { path: OPTIONS_PATH, access: 'reports.configure', load: () => import('./pages/OptionsPage').then(({ OptionsPage }) => ({ Component: OptionsPage })) },
   ],
   menu: [
     ...computedReportNames.map((name, i) => ({
@@ -32,6 +33,7 @@ export const reportsFeature = defineFeature({
       access: 'reports.read' as const,
     })),
     { id: 'report-schedules', title: 'menu.schedules', icon: MailCheck, url: SCHEDULES_PATH, group: 'reports', order: 200, access: 'reports.schedule' },
+    { id: 'report-options', title: 'menu.options', icon: SlidersHorizontal, url: OPTIONS_PATH, group: 'reports', order: 210, access: 'reports.configure' },
   ],
   locales: { tr, en, ar },
 });

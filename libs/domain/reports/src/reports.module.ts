@@ -10,7 +10,9 @@ import { CallVisits } from './calls/call-visits.js';
 import { GapsConsumer } from './coverage/gaps.consumer.js';
 import { GapsRepository } from './coverage/gaps.repository.js';
 import { Directory } from './directory.js';
+import { ReportOptionsController } from './options/report-options.controller.js';
 import { ReportOptionsRepository } from './options/report-options.repository.js';
+import { ReportOptionsService } from './options/report-options.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { QualityReports } from './quality/quality-reports.js';
@@ -38,7 +40,7 @@ import { VisitReports } from './visits/visit-reports.js';
     BreakReports, BreaksRepository,
     QualityReports, QualityRepository,
   ],
-  exports: [ReportsService, GapsRepository],
+  exports: [ReportsService, GapsRepository, ReportOptionsRepository, Directory],
 })
 class ComputingModule {}
 
@@ -53,8 +55,8 @@ class SchedulesModule {}
 /** The reports over HTTP, and the schedules by which they are mailed. */
 @Module({
   imports: [ComputingModule, SchedulesModule],
-  controllers: [ReportsController, SchedulesController],
-  providers: [SchedulesService],
+  controllers: [ReportsController, ReportOptionsController, SchedulesController],
+  providers: [SchedulesService, ReportOptionsService],
 })
 export class ReportsApiModule {}
 

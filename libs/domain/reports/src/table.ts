@@ -3,7 +3,7 @@ import type { Config } from '@santral/platform/config';
 import type { Refusal } from '@santral/platform/http';
 import type { ReportPeriod } from './period/period.js';
 import type { Judge } from './visits/service-level.js';
-import { zonedIso } from './period/zone.js';
+import { zonedIsoWithin } from './period/zone.js';
 
 /** What a report is computed of. `now` in epoch ms. */
 export interface ReportRequest {
@@ -30,13 +30,14 @@ export type Report<N extends ComputedReportName> = (request: ReportRequest, tooM
 export const MAX_ROWS = 25_000;
 
 /** One row per interval that is open at all and per key, in that order: rows without anything in them say so with zeros and nulls. */
-export function rowsOf<K, M extends object>({ intervals, slices, timeZone }: ReportPeriod, keys: readonly K[], tooMany: () => Refusal, cells: (interval: number, key: K) => M): (M & { from: string; until: string })[] {
+export function rowsOf<K, M extends object>({ from, until, intervals, slices, timeZone }: ReportPeriod, keys: readonly K[], tooMany: () => Refusal, cells: (interval: number, key: K) => M): (M & { from: string; until: string })[] {
   const open = [...new Set(slices.map((slice) => slice.interval))];
   if (open.length * keys.length > MAX_ROWS) throw tooMany();
+  const iso = zonedIsoWithin({ from, until }, timeZone);
   return open.flatMap((index) => {
     const interval = intervals[index];
     if (!interval) return [];
-    const span = { from: zonedIso(interval.from, timeZone), until: zonedIso(interval.until, timeZone) };
+    const span = { from: iso(interval.from), until: iso(interval.until) };
     return keys.map((key) => ({ ...span, ...cells(index, key) }));
   });
 }

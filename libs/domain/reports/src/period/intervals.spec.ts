@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { intervalsOf, openStretches, slicesOf } from './intervals.js';
-import { instantOfWall, offsetAt, type Stretch, zonedIso } from './zone.js';
+import { instantOfWall, offsetAt, type Stretch, zonedIso, zonedIsoWithin } from './zone.js';
 
 const at = (iso: string) => Date.parse(iso);
 const between = (from: string, until: string): Stretch => ({ from: at(from), until: at(until) });
@@ -114,6 +114,17 @@ describe('for any period in any zone', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('writes the instants of a period as one by one', () => {
+  fc.assert(
+    fc.property(periods, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (given, places) => {
+      const period = periodOf(given);
+      const iso = zonedIsoWithin(period, given.zone);
+      for (const at of [period.from, period.until, ...places.map((place) => Math.round(period.from + place * (period.until - period.from)))]) expect(iso(at)).toBe(zonedIso(at, given.zone));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('finds the first instant of a wall clock reading', () => {

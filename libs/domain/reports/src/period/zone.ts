@@ -73,8 +73,15 @@ export function instantOfWall(wall: number, timeZone: string): number {
 }
 
 /** ISO 8601 with ms and the zone's offset at that instant. */
-export function zonedIso(at: number, timeZone: string): string {
-  const offsetMs = offsetAt(at, timeZone);
+export const zonedIso = (at: number, timeZone: string): string => isoWith(at, offsetAt(at, timeZone));
+
+/** The same for many instants of a period, its end included: the clocks are asked a few times, not for each of them. */
+export function zonedIsoWithin({ from, until }: Stretch, timeZone: string): (at: number) => string {
+  const spans = offsetSpans({ from, until: until + 1 }, timeZone);
+  return (at) => isoWith(at, spans.find((span) => at < span.until)?.offsetMs ?? offsetAt(at, timeZone));
+}
+
+function isoWith(at: number, offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / MINUTE);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${new Date(at + offsetMs).toISOString().slice(0, -1)}${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

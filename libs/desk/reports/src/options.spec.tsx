@@ -1,0 +1,50 @@
+import { defaultJudgeOptions, type ReportSettings } from '@santral/contracts';
+import { routesOf } from '@santral/desk-platform/features';
+import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reportsFeature } from './reports.feature';
+
+const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const settings: ReportSettings = { company: defaultJudgeOptions, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: { ...defaultJudgeOptions, targetS: 45 } }] };
+
+let stop = () => {};
+afterEach(() => stop());
+
+function open(answers: Record<string, FakeRoute>) {
+  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/report-options': { body: settings }, ...answers });
+  const preloadedState = { session: { status: 'signed-in' as const, user: testUser(['reports.read', 'reports.configure']), token: 't', leftOnPurpose: false, isServerSilent: false } };
+  const desk = renderDesk(<></>, { features: [reportsFeature], routes: routesOf([reportsFeature]), at: '/apps/central-report/options', preloadedState });
+  stop = () => {
+    desk.stop();
+    net.restore();
+  };
+  return { sent: () => net.calls.filter((call) => call.method === 'PUT').map((call) => call.body) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+it('shows what holds for each queue, and whose setting it is', async () => {
+  open({});
+  const [own, common] = [await rowOf('satis'), await rowOf('destek')];
+  expect([own.getByText('45 sn'), own.getByText('Kendi ayarı'), common.getByText('20 sn'), common.getByText('Şirketinki')]).toHaveLength(4);
+});
+
+it('sets options of a queue, starting from what holds, and says that the past changes too', async () => {
+  const page = open({ 'PUT /api/report-options': { body: settings } });
+  await pointer.click((await rowOf('destek')).getByRole('button', { name: 'destek ayarlarını değiştir' }));
+  expect(screen.queryByRole('button', { name: 'Şirketinkine dön' })).not.toBeInTheDocument();
+  const target = await screen.findByRole('spinbutton', { name: 'Hedef süre (sn)' });
+  await pointer.clear(target);
+  await pointer.type(target, '60');
+  await pointer.click(screen.getByRole('switch', { name: 'Kısa terkler sayılır' }));
+  await pointer.click(screen.getByRole('button', { name: 'Kaydet' }));
+  await waitFor(() => expect(page.sent()).toEqual([{ queue: 'destek', options: { ...defaultJudgeOptions, targetS: 60, countShortAbandons: true } }]));
+});
+
+it('gives a queue back what holds for the company, and keeps the form when that is refused', async () => {
+  const page = open({ 'PUT /api/report-options': refusal(403, 'access.denied', 'Bu işlem için yetkiniz yok.') });
+  await pointer.click((await rowOf('satis')).getByRole('button', { name: 'satis ayarlarını değiştir' }));
+  await pointer.click(await screen.findByRole('button', { name: 'Şirketinkine dön' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bu işlem için yetkiniz yok.');
+  expect(page.sent()).toEqual([{ queue: 'satis', options: null }]);
+});
