@@ -1,16 +1,9 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type CallRecord, type DraftFact, OWN_STREAM, streamOf } from '@santral/contracts';
-import { agentsMigrations } from '@santral/domain-agents';
-import { callsMigrations } from '@santral/domain-calls';
-import { customersMigrations } from '@santral/domain-customers';
-import { operationsMigrations } from '@santral/domain-operations';
-import { ticketsMigrations } from '@santral/domain-tickets';
 import { type Config, loadConfig } from '@santral/platform/config';
 import { deadLetterCount, encodeFact, FACT_FIELD, factStreams, groupProgress } from '@santral/platform/facts';
 import { JobQueues } from '@santral/platform/jobs';
-import { outboxMigrations } from '@santral/platform/outbox';
-import { resourceMigrations } from '@santral/platform/resource';
 import { testDatabase, testRedis, waitFor } from '@santral/platform/testing';
 import { register } from 'prom-client';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { queues } from './domains.js';
 import { cuttable } from './testing/cuttable.js';
+import { migrations } from './testing/migrations.js';
 
 const at = (ms: number) => new Date(Date.parse('2026-11-20T09:00:00.000Z') + ms).toISOString();
 
@@ -67,7 +61,7 @@ describe('the worker, with a PostgreSQL that goes away', () => {
   });
 
   beforeAll(async () => {
-    database = await testDatabase([...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...operationsMigrations]);
+    database = await testDatabase(migrations);
     services = await testRedis();
     way = await cuttable(new URL(database.url));
     config = loadConfig({ DATABASE_URL: way.url, REDIS_URL: services.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });

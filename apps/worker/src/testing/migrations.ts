@@ -1,0 +1,15 @@
+import { agentsMigrations } from '@santral/domain-agents';
+import { callsMigrations } from '@santral/domain-calls';
+import { customersMigrations } from '@santral/domain-customers';
+import { officeMigrations } from '@santral/domain-office';
+import { operationsMigrations } from '@santral/domain-operations';
+import { reportsMigrations } from '@santral/domain-reports';
+import { ticketsMigrations } from '@santral/domain-tickets';
+import { webhooksMigrations } from '@santral/domain-webhooks';
+import { outboxMigrations } from '@santral/platform/outbox';
+import { resourceMigrations } from '@santral/platform/resource';
+
+/** The tables a worker needs; in production the api makes them before a worker starts. */
+export const migrations = [
+  ...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...webhooksMigrations,
+];
