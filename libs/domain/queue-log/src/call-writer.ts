@@ -82,6 +82,8 @@ async function insertCalls(client: Client, calls: readonly ImportedCall[], known
   const records = calls.flatMap(({ record }) => record ?? []);
   const rows = records.map((record): CallRow => ({ record, position: '0', agent: record.extension === null ? null : writing.userAt(record.extension) }));
   const parts = <P>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => ({ ...part, callId: record.callId })));
+  // The triggers that mark the hours of reports keep their plans: those made while the tables were empty are ruinous once they are full.
+  await client.query('DISCARD PLANS');
   await client.query('BEGIN');
   try {
     const again = calls.filter(({ uniqueid }) => known.has(uniqueid)).map(({ uniqueid }) => uniqueid);

@@ -34,8 +34,9 @@ export interface ImportResult extends Counts {
 /** An import of the same PBX runs already. */
 export class ImportRunsError extends Error {}
 
-/** Calls written in one transaction. */
+/** Calls written in one transaction. The first ones are few: into empty tables PostgreSQL plans as if they stayed so. */
 const CALLS_AT_ONCE = 4_000;
+const FIRST_CALLS = 200;
 const AGENT_LINES_AT_ONCE = 5_000;
 /** Connections that write: while one waits for the disk, the other works. */
 const WRITERS = 2;
@@ -63,6 +64,7 @@ class QueueLogImport {
   private readonly writes = new Set<Promise<void>>();
   private failure: unknown = null;
   private due: CallLines[] = [];
+  private callsAtOnce = FIRST_CALLS;
   private agentLines: AgentLine[] = [];
   private lastInstant = { at: NaN, no: 0 };
   private bad = 0;
@@ -137,15 +139,21 @@ class QueueLogImport {
   }
 
   private async writeWhatIsFull(): Promise<void> {
-    while (this.due.length >= CALLS_AT_ONCE) await this.writeCalls(this.due.splice(0, CALLS_AT_ONCE));
+    while (this.due.length >= this.callsAtOnce) await this.writeCalls(this.nextCalls());
     if (this.agentLines.length >= AGENT_LINES_AT_ONCE) await this.writeAgentLines();
   }
 
   private async flush(): Promise<void> {
-    while (this.due.length > 0) await this.writeCalls(this.due.splice(0, CALLS_AT_ONCE));
+    while (this.due.length > 0) await this.writeCalls(this.nextCalls());
     await this.writeAgentLines();
     await Promise.all(this.writes);
     if (this.failure !== null) throw this.failure;
+  }
+
+  private nextCalls(): CallLines[] {
+    const batch = this.due.splice(0, this.callsAtOnce);
+    this.callsAtOnce = Math.min(CALLS_AT_ONCE, this.callsAtOnce * 2);
+    return batch;
   }
 
   private writeCalls(batch: readonly CallLines[]): Promise<void> {
