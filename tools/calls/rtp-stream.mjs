@@ -2,10 +2,19 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 
+const HEADER_BYTES = 12;
+
+/** A-law keeps the size of a sample in seven bits, of which every other one is turned over. @param {Buffer} samples */
+const loudnessOf = (samples) => (samples.length === 0 ? 0 : samples.reduce((sum, sample) => sum + ((sample ^ 0x55) & 0x7f), 0) / samples.length);
+
 /** PCMA audio between a simulated phone and the PBX: counts what comes in, sends a soft tone out. */
 export class RtpStream {
   received = 0;
   sent = 0;
+  /** Sends silence instead of the tone. */
+  isMuted = false;
+  /** How loud the newest packet was: 0 for silence, at most 127. */
+  loudness = 0;
   #socket;
   #timer;
   /** @type {{ host: string, port: number } | null} */
@@ -17,7 +26,10 @@ export class RtpStream {
     stream.#socket = dgram.createSocket('udp4');
     stream.#socket.bind(0, host);
     await once(stream.#socket, 'listening');
-    stream.#socket.on('message', () => stream.received++);
+    stream.#socket.on('message', (packet) => {
+      stream.received++;
+      stream.loudness = loudnessOf(packet.subarray(HEADER_BYTES));
+    });
     return stream;
   }
 
@@ -45,7 +57,7 @@ export class RtpStream {
       packet.writeUInt16BE(sequence & 0xffff, 2);
       packet.writeUInt32BE((sequence * 160) >>> 0, 4);
       ssrc.copy(packet, 8);
-      for (let i = 12; i < packet.length; i++) packet[i] = 0x55 ^ ((sequence * 7 + i * 3) & 0x3f);
+      if (!this.isMuted) for (let i = HEADER_BYTES; i < packet.length; i++) packet[i] = 0x55 ^ ((sequence * 7 + i * 3) & 0x3f);
       sequence++;
       this.sent++;
       this.#socket.send(packet, this.#remote.port, this.#remote.host, () => undefined);

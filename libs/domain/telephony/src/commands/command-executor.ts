@@ -35,8 +35,8 @@ export class CommandExecutor {
       for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
         if (!ok && !isAlreadySo(message) && !isGone(fields, message)) return answer('refused', message);
-        if (command.name === 'call.park' && fields.Action === 'Park') await this.until(command.payload.callId, (call) => call?.parked != null, 'the call was not parked');
-        if (command.name === 'call.withdraw' && fields.Action === 'QueueWithdrawCaller') await this.until(command.payload.callId, waitsNowhere, 'the queue did not let go of the caller');
+        if (command.name === 'call.park' && fields.Action === 'Park' && !(await this.isSoon(command.payload.callId, isParked))) throw new NotPossible('the call was not parked');
+        if (command.name === 'call.withdraw' && fields.Action === 'QueueWithdrawCaller') await this.isSoon(command.payload.callId, waitsNowhere);
       }
       return answer('done');
     } catch (error) {
@@ -67,15 +67,15 @@ export class CommandExecutor {
   }
 
   /**
-   * The PBX says yes before it has done it. Who hangs up before the caller has left the bridge takes them along; before they have left the
-   * queue, they would seem to have given up themselves.
+   * Whether something the PBX said yes to is so a moment later. Who hangs up before the caller has left the bridge takes them along; before
+   * they have left the queue, they would seem to have given up themselves.
    */
-  private async until(callId: string, isDone: (call: KnownCall | null) => boolean, otherwise: string): Promise<void> {
+  private async isSoon(callId: string, isDone: (call: KnownCall | null) => boolean): Promise<boolean> {
     for (let waited = 0; waited < DONE_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      if (isDone(await this.find(callId))) return;
+      if (isDone(await this.find(callId))) return true;
       await setTimeout(LOOK_EVERY_MS);
     }
-    throw new NotPossible(otherwise);
+    return false;
   }
 
   /** Read when it is carried out, so that late and repeated commands do what holds now; and so that no secret travels in a command. */
@@ -91,6 +91,7 @@ export class CommandExecutor {
   }
 }
 
+const isParked = (call: KnownCall | null): boolean => call?.parked != null;
 const waitsNowhere = (call: KnownCall | null): boolean => call === null || call.legs.every((leg) => leg.waiting === null);
 const isAboutCall = (command: AgentCommand | CallCommand): command is CallCommand => command.name.startsWith('call.');
 

@@ -10,7 +10,7 @@ const leg = (uniqueid: string, channel: string, change: Partial<LegMemory> = {})
     dialStatus: null, ringId: null, waiting: null, segmentId: null, holdId: null, isHolding: false, isConsulting: false, isAnswered: true, isHangingUp: false, recordingFile: null, isUnseen: false, ...change,
   };
 };
-const call = (legs: LegMemory[], visits: unknown[] = []): KnownCall => ({ legs, parked: null, record: { visits } as CallRecord });
+const call = (legs: LegMemory[], visits: unknown[] = [], rings: unknown[] = []): KnownCall => ({ legs, parked: null, record: { visits, rings } as CallRecord });
 const supervise = (mode: string) => ({ id: 'w1', name: 'call.supervise', expiresAt: 0, payload: { extension: '1010', agent: '1001', callId: 'c1', mode } }) as SupervisionCommand;
 const about = (name: 'call.move-up' | 'call.withdraw') => ({ id: 'w1', name, expiresAt: 0, payload: { callId: 'c1' } }) as SupervisionCommand;
 const NOW = Date.UTC(2026, 0, 1, 1);
@@ -36,7 +36,7 @@ describe('what Asterisk is sent for a supervisor', () => {
 });
 
 describe('what Asterisk is sent for who waits', () => {
-  const waiting = { visitId: 'v1', abandonedAt: null, leftAt: null };
+  const waiting = { visitId: 'v1', abandonedAt: null, leftAt: null, isWithdrawn: false };
   const caller = call([leg('1.0', 'PJSIP/trunk-0', { bridge: null, waiting })], [{ visitId: 'v1', queue: 'destek' }]);
 
   it('puts them before everybody, also before who was moved up earlier, and has the PBX say so', () => {
@@ -51,7 +51,14 @@ describe('what Asterisk is sent for who waits', () => {
   });
 
   it('takes them out of the queue before it hangs up', () => {
-    expect(supervisionActions(about('call.withdraw'), caller, NOW).map(({ Action }) => Action)).toEqual(['QueueWithdrawCaller', 'Hangup']);
+    expect(supervisionActions(about('call.withdraw'), caller, NOW)).toEqual([
+      { Action: 'Setvar', Channel: 'PJSIP/trunk-0', Variable: 'CC_WITHDRAWN', Value: '1' },
+      { Action: 'QueueWithdrawCaller', Queue: 'destek', Caller: 'PJSIP/trunk-0', WithdrawInfo: 'supervisor' },
+      { Action: 'Hangup', Channel: 'PJSIP/trunk-0', Cause: 16 },
+    ]);
+    // A queue that rings somebody would not let go for seconds.
+    const rung = call([...caller.legs], [{ visitId: 'v1', queue: 'destek' }], [{ endedAt: null }]);
+    expect(supervisionActions(about('call.withdraw'), rung, NOW).map(({ Action }) => Action)).toEqual(['Setvar', 'Hangup']);
   });
 
   it('does neither to who has left the queue', () => {

@@ -2,6 +2,7 @@ import type { Command, SupervisionMode } from '@santral/contracts';
 import type { ActionFields } from '../ami/ami-action.js';
 import type { LegMemory } from '../tracker/call-state.js';
 import { supervisorLineId } from '../tracker/supervision.js';
+import { WITHDRAWN } from '../tracker/recordings.js';
 import { MOVED_UP_EVENT } from '../tracker/visits.js';
 import { type KnownCall, lineOf, NotPossible } from './call-lines.js';
 
@@ -37,8 +38,11 @@ export function supervisionActions(command: SupervisionCommand, call: KnownCall,
     }
     case 'call.withdraw': {
       const { Queue, Caller } = waitingIn(call);
+      // While a phone rings for the caller, the queue lets nobody go: the log of the PBX then says that they gave up, ours does not.
+      const isRung = call.record.rings.some(({ endedAt }) => endedAt === null);
       return [
-        { Action: 'QueueWithdrawCaller', Queue, Caller, WithdrawInfo: 'supervisor' },
+        { Action: 'Setvar', Channel: Caller, Variable: WITHDRAWN, Value: '1' },
+        ...(isRung ? [] : [{ Action: 'QueueWithdrawCaller', Queue, Caller, WithdrawInfo: 'supervisor' }]),
         { Action: 'Hangup', Channel: Caller, Cause: 16 },
       ];
     }

@@ -9,6 +9,8 @@ const waitingSchema = z.object({
   abandonedAt: z.number().nullable(),
   /** When the caller left the queue, for whatever reason. */
   leftAt: z.number().nullable(),
+  /** A supervisor ended the call: whatever the PBX says of the stay, the caller has not given up. */
+  isWithdrawn: z.boolean().default(false),
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 

@@ -8,16 +8,26 @@ import { queueStatus } from './visits.js';
 /** Set on an agent's channel before it is hung up on the agent's own wish: the PBX only says that something ended it. */
 export const ENDED_BY_AGENT = 'CC_ENDED_BY_AGENT';
 
+/** Set on the line of somebody who waits before a supervisor ends the call: the queue would say that they gave up. */
+export const WITHDRAWN = 'CC_WITHDRAWN';
+
 /** `VarSet`: of all variables only the queue's verdict, the name of a recording and who ends the call are read. */
 export function varSet(ledger: Ledger, headers: AmiMessage): void {
   const variable = headers.Variable;
-  if (variable !== 'QUEUESTATUS' && variable !== 'MIXMONITOR_FILENAME' && variable !== ENDED_BY_AGENT) return;
+  if (variable !== 'QUEUESTATUS' && variable !== 'MIXMONITOR_FILENAME' && variable !== ENDED_BY_AGENT && variable !== WITHDRAWN) return;
   const leg = ledger.legOf(headers, 'Uniqueid', 'VarSet');
   const value = header(headers, 'Value');
   if (!leg || value === undefined) return;
   if (variable === 'QUEUESTATUS') queueStatus(ledger, leg, value);
   else if (variable === ENDED_BY_AGENT) endedByAgent(ledger, leg);
+  else if (variable === WITHDRAWN) withdrawn(ledger, leg);
   else nameRecording(ledger, leg, value);
+}
+
+function withdrawn(ledger: Ledger, leg: Leg): void {
+  if (!leg.waiting) return;
+  leg.waiting = { ...leg.waiting, isWithdrawn: true };
+  ledger.touch(leg.call);
 }
 
 function endedByAgent(ledger: Ledger, leg: Leg): void {

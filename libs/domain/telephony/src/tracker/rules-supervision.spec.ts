@@ -79,6 +79,13 @@ describe('a caller who is moved up', () => {
   });
 });
 
+it('counts a caller as withdrawn also when the call was ended while a phone rang for them', () => {
+  const scene = new Scene().caller('1').join('1').ringMember('1', '2', '1001').wait(2_000).say('VarSet', { Uniqueid: '1', Variable: 'CC_WITHDRAWN', Value: '1' }).say('SoftHangupRequest', { Uniqueid: '1', Cause: '16' })
+    .giveUp('1', '2', 'CANCEL').abandon('1').leave('1').hangup('1');
+  const { record } = run(scene.signals);
+  expect([record.outcome, record.visits[0]?.outcome, record.rings[0]?.result]).toEqual(['withdrawn', 'withdrawn', 'cancelled-caller']);
+});
+
 it('counts a caller whom a supervisor takes out of the queue as withdrawn, not as one who gave up', () => {
   const scene = new Scene().caller('1').join('1').wait(30_000).abandon('1').leave('1').queueStatus('1', 'WITHDRAW').say('SoftHangupRequest', { Uniqueid: '1', Cause: '16' }).hangup('1');
   expect(run(scene.signals).record.visits).toMatchObject([{ outcome: 'withdrawn', waitMs: 30_000 }]);

@@ -50,7 +50,7 @@ export function openVisit(ledger: Ledger, leg: Leg, queue: string, enqueuedAt: n
   const { call } = leg;
   const entryNo = call.visits.length + 1;
   const visitId = `${call.head.callId}:v${entryNo}`;
-  leg.waiting = { visitId, abandonedAt: null, leftAt: null };
+  leg.waiting = { visitId, abandonedAt: null, leftAt: null, isWithdrawn: false };
   call.visits = [
     ...call.visits,
     { visitId, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position, extension: null },
@@ -119,9 +119,10 @@ export function queueStatus(ledger: Ledger, leg: Leg, status: string): void {
 }
 
 /** Closes the visit of a leg; does nothing when it is closed. `at` in epoch ms. */
-export function closeVisit(ledger: Ledger, leg: Leg, outcome: VisitOutcome, at: number, extension: string | null): void {
+export function closeVisit(ledger: Ledger, leg: Leg, verdict: VisitOutcome, at: number, extension: string | null): void {
   const { call, waiting } = leg;
   if (!waiting) return;
+  const outcome = waiting.isWithdrawn && verdict !== 'answered' ? 'withdrawn' : verdict;
   leg.waiting = null;
   ledger.unsettled.delete(leg);
   const visit = call.visits.find((v) => v.visitId === waiting.visitId);
