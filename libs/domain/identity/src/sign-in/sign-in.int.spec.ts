@@ -7,6 +7,9 @@ import { demoUserId, SessionsService } from '../index.js';
 import { signAccessToken } from '../sessions/access-token.js';
 import { type CachedSession, SessionCache } from '../sessions/session-cache.js';
 import { identityApp } from '../testing/identity-app.js';
+import { cookieHash } from './sign-in-code.js';
+import type { SignInCodeEntity } from './sign-in-code.entity.js';
+import { SignInCodesRepository } from './sign-in-codes.repository.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 let identity: Awaited<ReturnType<typeof identityApp>>;
@@ -155,6 +158,16 @@ describe('code', () => {
     expect(later.body).toEqual(wrong(undefined, 'token'));
   });
 
+  it('is used up by whoever is first, and takes no attempt afterwards', async () => {
+    const codes = identity.app.get(SignInCodesRepository, { strict: false });
+    const { cookie } = await identity.password('agent1@santral.demo');
+    const hash = cookieHash(cookie.split('=')[1] ?? '');
+    const { id } = (await codes.takeAttempt(hash, new Date())) as SignInCodeEntity;
+    const used = await Promise.all([1, 2, 3].map(() => codes.use(id, new Date())));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    expect(await codes.takeAttempt(hash, new Date())).toBeNull();
+  });
+
   it('is useless in the sign-in of another user, and without the cookie', async () => {
     const one = await identity.password('agent1@santral.demo');
     const two = await identity.password('agent2@santral.demo');
@@ -253,7 +266,7 @@ describe('session', () => {
   it('holds with no token that was not signed here', async () => {
     const [header = '', payload = '', signature = ''] = (await identity.signIn('agent1@santral.demo')).split('.');
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string };
     const forged = [
       `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
       `${part({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
@@ -261,6 +274,8 @@ describe('session', () => {
       `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
       await signAccessToken({ userId: demoUserId('admin@santral.demo'), sessionId: randomUUID(), expiresAtMs: Date.now() + 60_000 }, 'x'.repeat(40)),
     ];
+    // Signed here, but for the session of somebody else.
+    forged.push(await signAccessToken({ userId: demoUserId('admin@santral.demo'), sessionId: claims.sid, expiresAtMs: Date.now() + 60_000 }, identity.config.jwtSecret));
     for (const token of forged) expect((await get(token)).body.error?.code).toBe('auth.invalid-token');
   });
 
