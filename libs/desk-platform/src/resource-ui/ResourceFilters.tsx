@@ -71,6 +71,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   return (
     <Input
       className="resource-search"
+      style={{ minInlineSize: `min(100%, calc(${label.length}ch + 6rem))` }}
       type="search"
       prefix={<Search size="1.4rem" strokeWidth={1.75} aria-hidden />}
       aria-label={label}
