@@ -1,8 +1,9 @@
 import type { ComputedReportName } from '@santral/contracts';
 import { demoUserId, SessionsService } from '@santral/domain-identity';
-import { markRollups, refreshRollups } from '@santral/domain-reports';
+import { markRollups, refreshRollups, RollupWriter } from '@santral/domain-reports';
 import fc from 'fast-check';
 import { apiApp } from './testing/api-app.js';
+import { reportRows } from './testing/report-rows.js';
 import { RANDOM_BEGIN, randomCall, randomDays, randomLogin } from './testing/random-days.js';
 
 let api: Awaited<ReturnType<typeof apiApp>>;
@@ -87,3 +88,51 @@ it('what is summed up answers as the rows do, whatever is asked and whatever cha
     { numRuns: RUNS },
   );
 }, 20_000 + RUNS * 5000);
+
+describe('hours whose rows have changed', () => {
+  const patience = { quietMs: 60_000, atMostMs: 600_000 };
+  const [first, second] = ['2026-11-18T10:00:00+03:00', '2026-11-19T11:30:00+03:00'];
+  const day = (date: string) => ({ from: Date.parse(`${date}T00:00:00+03:00`), until: Date.parse(`${date}T24:00:00+03:00`) });
+  const waitFor = (seconds: number, hour: string) => api.source.query(`UPDATE report_stale SET marked_at = now() - make_interval(secs => $1) WHERE hour = date_trunc('hour', $2::timestamptz)`, [seconds, hour]);
+  let writer: RollupWriter;
+
+  beforeEach(async () => {
+    writer = new RollupWriter(api.source);
+    await days.write([], []);
+    await sumUp('Europe/Istanbul');
+    const rows = reportRows(api.source);
+    for (const at of [first, second]) await rows.call(at, at);
+  });
+
+  it('are left alone while they change, and summed up when they have been quiet or waited long enough, the newest day first', async () => {
+    expect(await writer.next('Europe/Istanbul', patience)).toBeNull();
+    await waitFor(61, first);
+    expect(await writer.next('Europe/Istanbul', patience)).toMatchObject({ day: day('2026-11-18'), left: 1 });
+    await waitFor(601, second);
+    // It goes on changing, and has waited long enough.
+    await api.source.query('INSERT INTO report_stale (hour) SELECT DISTINCT hour FROM report_stale WHERE hour > $1', [second.replace('11:30', '00:00')]);
+    expect(await writer.next('Europe/Istanbul', patience)).toMatchObject({ day: day('2026-11-19'), left: 2 });
+  });
+
+  it('are summed up to the end by whoever comes after one that was interrupted', async () => {
+    for await (const { day: done, left } of refreshRollups(api.source, 'Europe/Istanbul')) {
+      expect([done, left]).toEqual([day('2026-11-19'), 1]);
+      break;
+    }
+    expect(await staleHours()).toBeGreaterThan(0);
+    await sumUp('Europe/Istanbul');
+    expect([await staleHours(), await writer.next('Europe/Istanbul', null)]).toEqual([0, null]);
+    const [kept] = await api.source.query<{ n: number }[]>(`SELECT sum(inbound)::int AS n FROM report_calls WHERE span = 'day' AND at >= '2026-11-17'`);
+    expect(kept?.n).toBe(2);
+  });
+
+  it('that change while they are summed up stay marked', async () => {
+    const runner = api.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`UPDATE call SET outcome = 'abandoned' WHERE call_id = $1`, [second]);
+    await writer.refresh(day('2026-11-19'));
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await writer.next('Europe/Istanbul', null)).toMatchObject({ day: day('2026-11-19') });
+  });
+});

@@ -2,3 +2,4 @@ export { reportsMigrations } from './migrations/index.js';
 export { ReportsApiModule, ReportsWorkerModule } from './reports.module.js';
 export { markRollups, refreshRollups, type RollupProgress } from './rollups/rebuild-rollups.js';
 export { mailReport } from './schedules/schedule-timers.js';
+export { type Patience, RollupWriter } from './rollups/rollup-writer.repository.js';
