@@ -25,7 +25,7 @@ interface SipLeg {
 }
 
 /** One end of a call in the hands of a test; what it waits for fails in time, and says how things stand. */
-export interface Leg extends Pick<SipLeg, 'isUp' | 'rtp' | 'ring' | 'answer' | 'hangUp' | 'reject'> {
+export interface Leg extends Pick<SipLeg, 'isUp' | 'rtp' | 'ring' | 'answer' | 'hangUp' | 'cancel' | 'reject'> {
   answered: PromiseLike<number>;
   over: PromiseLike<string>;
   /** Resolves when sound comes in from now on: the PBX has joined this end with another one. */
@@ -127,6 +127,7 @@ export class ControlledCalls {
       ring: () => leg.ring(),
       answer: () => leg.answer(),
       hangUp: () => leg.hangUp(),
+      cancel: () => leg.cancel(),
       reject: (status) => leg.reject(status),
       answered: patiently(leg.answered, `an answer for ${whose}`, look),
       hears: async () => {

@@ -49,7 +49,7 @@ it('shows and records the calls of an Asterisk that knows nothing of us, with on
   // Out by its own prefix; nobody answers and the agent gives up.
   const out = calls.dialOut('1001', '905559876543', (outside) => outside.ring());
   await page.getByRole('article', { name: /Giden Arama/ }).waitFor();
-  await (out as unknown as { cancel: () => Promise<void> }).cancel();
+  await out.cancel();
 
   const token = await signInByHttp('manager');
   const items = await until(async () => {
