@@ -5,7 +5,7 @@ import { fakeApi, refusal, renderDesk, testUser } from '@santral/desk-platform/t
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SCORES_PATH, scoresHref } from './calls-link';
-import { placeData } from './chart/chart-data';
+import { isWorthDrawing, placeData } from './chart/chart-data';
 import { indexFormulaOf, targetWords } from './performance-formula';
 import { queryOf } from './report-query';
 import { reportsFeature } from './reports.feature';
@@ -62,6 +62,13 @@ it('draws a bar for everybody who has points, the most first', () => {
   expect(placeData({ type: 'places', id: 'index', key: 'index' }, rows, 'agent')).toEqual({ names: ['C', 'A'], values: [70, 50] });
 });
 
+it('draws no empty chart of points, and no places of steps of time', () => {
+  const [places, course] = [{ type: 'places', id: 'index', key: 'index' }, { type: 'lines', id: 'course', key: 'index', kind: 'points' }] as const;
+  const [some, none] = [[asRow({})], [asRow({ index: null })]];
+  expect([isWorthDrawing(places, some, 'agent', false), isWorthDrawing(places, some, 'agent', true), isWorthDrawing(places, none, 'agent', false)]).toEqual([true, false, false]);
+  expect([isWorthDrawing(course, some, 'agent', true), isWorthDrawing(course, none, 'agent', false)]).toEqual([true, false]);
+});
+
 it('leads to the sheets of whole days, of one agent or all', () => {
   const query = (address: string) => queryOf(new URLSearchParams(address), views['agent-call-points'], Date.parse('2026-11-20T09:00:00Z'), 'Europe/Istanbul');
   expect(scoresHref(query('from=2026-11-13&until=2026-11-19'), row)).toBe(`${SCORES_PATH}?view=scored&from=2026-11-13&until=2026-11-19&agents=1001`);
@@ -71,6 +78,8 @@ it('leads to the sheets of whole days, of one agent or all', () => {
 
 let stop = () => {};
 afterEach(() => stop());
+// The route fetches the page when it is opened; on a busy machine that is long.
+beforeAll(() => import('./pages/ReportPage'), 60_000);
 const scores = defineFeature({ id: 'scores', routes: [{ path: SCORES_PATH, access: 'quality.read', load: async () => ({ Component: () => <h1>scores</h1> }) }], locales: { tr: {}, en: {}, ar: {} } });
 
 function open(permissions: Permission[]) {

@@ -24,7 +24,7 @@ export function ScoreView({ score, tools }: { score: CallScore; tools?: ReactNod
           );
         })}
       </dl>
-      {score.comment !== '' && <p className="score-said">{score.comment}</p>}
+      {score.comment !== '' && <p className="score-said" dir="auto">{score.comment}</p>}
       <p className="score-hint score-by">
         <bdi>{score.scoredBy}</bdi> · <bdi className="num">{dateTime(score.scoredAt)}</bdi>
       </p>
@@ -33,7 +33,7 @@ export function ScoreView({ score, tools }: { score: CallScore; tools?: ReactNod
           <p className="score-hint">
             {t('answer.of', { name: score.agentName ?? score.extension })} · <bdi className="num">{dateTime(score.answer.at)}</bdi>
           </p>
-          <p>{score.answer.text}</p>
+          <p dir="auto">{score.answer.text}</p>
         </blockquote>
       )}
       <footer className="score-line score-foot">

@@ -80,6 +80,12 @@ export function placeData(chart: Chart & { type: 'places' }, rows: readonly AnyR
   return { names: sorted.map(({ name }) => name), values: sorted.map(({ value }) => value) };
 }
 
+/** Points are drawn where somebody has any; places only where rows are groups, because points of several steps are no sum. */
+export function isWorthDrawing(chart: Chart, rows: readonly AnyRow[], group: Group, isByTime: boolean): boolean {
+  if (chart.type === 'places') return !isByTime && placeData(chart, rows, group).names.length > 0;
+  return chart.type !== 'lines' || chart.kind !== 'points' || lineData(chart, rows, group).lines.length > 0;
+}
+
 /** What a row is called: its queue, or the agent by name where it is known. */
 export function groupName(row: AnyRow, group: Group): string | null {
   if (group === null) return null;

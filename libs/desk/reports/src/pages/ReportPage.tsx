@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-
 import { Button, Segmented } from 'antd';
 import { CalendarClock, ChartColumn, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { isWorthDrawing } from '../chart/chart-data';
 import { ReportChart } from '../chart/ReportChart';
 import { type ShownReport, useReport } from '../hooks/use-report';
 import { useReportQuery } from '../hooks/use-report-query';
@@ -83,8 +84,7 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
       <div className={view.charts.length > 1 ? 'report-charts' : undefined}>
         {view.charts.map((chart) => {
           const rows = chart.type === 'stack' || chart.type === 'lines' ? report.byTime : answer.rows;
-          // Points of several steps are no sum.
-          if (chart.type === 'places' && query.isByTime) return null;
+          if (rows && !isWorthDrawing(chart, rows, view.group, query.isByTime)) return null;
           return rows && <ReportChart key={chart.id} view={view} chart={chart} rows={rows} before={report.before?.rows ?? null} totals={answer.totals} step={query.step} />;
         })}
       </div>
