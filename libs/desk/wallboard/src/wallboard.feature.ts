@@ -2,6 +2,7 @@ import { defineFeature } from '@santral/desk-platform/features';
 import { MonitorDot } from 'lucide-react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
+import tr from './locales/tr.json';
 import { TV_PATH, WALLBOARD_PATH } from './paths';
 import { wallboardSaga } from './wallboard.saga';
 import { wallboardReducer } from './wallboard.slice';
@@ -16,6 +17,5 @@ export const wallboardFeature = defineFeature({
     { path: TV_PATH, access: 'agents.read', bare: true, load: () => import('./pages/TvPage').then(({ TvPage }) => ({ Component: TvPage })) },
   ],
   menu: [{ id: 'wallboard', title: 'menu', icon: MonitorDot, url: WALLBOARD_PATH, group: 'switchboard', order: 50, access: 'agents.read' }],
-  // The rest of the Turkish texts comes with the pages (page-texts.ts).
-  locales: { tr: { menu: 'Canlı izleme' }, en, ar },
+  locales: { tr, en, ar },
 });

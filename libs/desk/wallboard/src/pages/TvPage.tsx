@@ -8,7 +8,6 @@ import { type RankedAgent, shownStateOf } from '../needs';
 import { BoardRefused } from '../parts/BoardRefused';
 import { Freshness } from '../parts/Freshness';
 import { GoalBar, GoalTag, goalLook } from '../parts/QueueCards';
-import '../page-texts';
 import { WALLBOARD_PATH } from '../paths';
 import type { QueueFigures } from '../queue-figures';
 import '../parts/tv.css';

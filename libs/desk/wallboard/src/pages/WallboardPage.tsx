@@ -20,7 +20,6 @@ import { QueueCards } from '../parts/QueueCards';
 import { QueueTable } from '../parts/QueueTable';
 import { ReasonDialog } from '../parts/ReasonDialog';
 import { SettingsPanel } from '../parts/SettingsPanel';
-import '../page-texts';
 import { TV_PATH } from '../paths';
 import '../parts/wallboard.css';
 
