@@ -23,6 +23,16 @@ export function residentBytes(pid) {
   }
 }
 
+/** Processor time of a process and of all it started that have ended, in seconds; 0 when it is gone. */
+export function processorSeconds(pid) {
+  try {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 /** Resident memory of a process and everything it started, in bytes. */
 export function residentOfTree(pid) {
   const children = new Map();
