@@ -3,15 +3,17 @@ import { instant } from '../calls/call-record.js';
 import { agentFacts } from '../facts/agent-facts.js';
 import { businessFacts } from '../facts/business-facts.js';
 import { callFacts } from '../facts/call-facts.js';
+import { pbxFacts } from '../facts/pbx-facts.js';
 import type { FactName } from '../facts/registry.js';
 
 const ofAgents = (name: string) => name.startsWith('agent.');
 
-/** Facts that may leave the house: those of calls, those of agents, and alerts. What people do to records stays inside. */
+/** Facts that may leave the house: those of calls, of agents, and of the link to each PBX. What people do to records stays inside. */
 export const webhookFacts = [
   ...Object.keys(callFacts),
   ...Object.keys(agentFacts),
   ...Object.keys(businessFacts).filter(ofAgents),
+  ...Object.keys(pbxFacts),
 ] as FactName[];
 /** Sent once when somebody asks for it, to see whether a receiver listens; no subscription names it. */
 export const WEBHOOK_TEST = 'webhook.test';

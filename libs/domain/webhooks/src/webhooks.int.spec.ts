@@ -24,6 +24,8 @@ beforeAll(async () => {
 }, 30_000);
 afterEach(async () => {
   for (const { id } of webhooksSchema.parse((await call('get', '').expect(200)).body)) await call('delete', `/${id}`).expect(204);
+  // Nobody reads any more: what the next test adds is heard from its beginning.
+  await waitFor(async () => (await groups()) === 0, 15_000, 'the group to be gone');
   await Promise.all(receivers.splice(0).map((one) => one.close()));
 });
 afterAll(() => test.close());
@@ -80,6 +82,15 @@ describe('a webhook', () => {
     await waitFor(() => good.ids('D').length === 1, 10_000, 'the fact after it');
     expect(good.ids('C')).toEqual([]);
   }, 60_000);
+
+  it('hears when the link to the PBX is lost and when it is back', async () => {
+    const watch = await listen();
+    await subscribe(watch.url, ['pbx.link-lost', 'pbx.link-up']);
+    const link = (name: string, payload: object) => ({ id: `main:${name}`, name, version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'main', subject: 'main', payload }) as DraftFact;
+    await state(link('pbx.link-lost', { reason: 'the PBX has gone silent' }), link('pbx.link-up', { banner: 'Asterisk', restarted: false, openCalls: 0 }));
+    await waitFor(() => watch.received.length === 2, 10_000, 'both facts');
+    expect(watch.received.map(({ fact: { name } }) => name)).toEqual(['pbx.link-lost', 'pbx.link-up']);
+  }, 30_000);
 
   it('that says nothing delays no other, with more of them than answer', async () => {
     const silent = await Promise.all(Array.from({ length: 3 }, () => listen(() => 'silence')));

@@ -1,4 +1,4 @@
-import { type FactName, type Webhook, webhookFacts, type WebhookForm, webhookFormSchema } from '@santral/contracts';
+import { type Webhook, webhookFacts, type WebhookForm, webhookFormSchema } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
@@ -14,11 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const ofCalls = webhookFacts.filter((name) => name.startsWith('call.'));
-const groups: readonly { key: string; names: readonly FactName[] }[] = [
-  { key: 'ofCalls', names: ofCalls },
-  { key: 'ofAgents', names: webhookFacts.filter((name) => !ofCalls.includes(name)) },
-];
+const groups = (['call', 'agent', 'pbx'] as const).map((noun) => ({ noun, names: webhookFacts.filter((name) => name.startsWith(`${noun}.`)) }));
 const fresh: WebhookForm = { name: '', url: '', facts: ['call.started', 'call.answered', 'call.ended'], active: true };
 
 /** Adds a webhook or changes one: its name, its address, and the facts it wants. */
@@ -80,7 +76,7 @@ export function WebhookPanel({ webhook, onSave, onClose }: Props) {
           <Select
             mode="multiple"
             optionFilterProp="label"
-            options={groups.map(({ key, names }) => ({ label: t(key), title: key, options: names.map((name) => ({ value: name, label: factText(name, t), title: name })) }))}
+            options={groups.map(({ noun, names }) => ({ label: t(`of.${noun}`), title: noun, options: names.map((name) => ({ value: name, label: factText(name, t), title: name })) }))}
           />
         </Form.Item>
         <Form.Item name="active" label={t('active')} valuePropName="checked" extra={t('activeHelp')}>
