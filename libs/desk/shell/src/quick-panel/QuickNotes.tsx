@@ -66,8 +66,14 @@ export function QuickNotes({ notes, onChanged }: { notes: QuickItem[]; onChanged
         {notes.map((note) => (
           <li key={note.id} className="quick-item">
             <div>
-              <b>{note.title}</b>
-              {note.detail !== '' && <p>{note.detail}</p>}
+              <b>
+                <bdi>{note.title}</bdi>
+              </b>
+              {note.detail !== '' && (
+                <p>
+                  <bdi>{note.detail}</bdi>
+                </p>
+              )}
             </div>
             <Button
               kind="text"
