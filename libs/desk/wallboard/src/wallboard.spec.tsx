@@ -47,7 +47,7 @@ it('shows the longest waiting caller and the agent who needs somebody at the top
   expect(within(rowOf('Temsilci 103')).getByText('Mola aşımı')).toBeTruthy();
   const card = screen.getByRole('listitem', { name: 'destek' });
   expect(within(card).getByText('Bekleyen').nextSibling?.textContent).toBe('3');
-  expect(within(card).getByText('En uzun').nextSibling?.className).toContain('is-bad');
+  expect(within(card).getByText('En uzun').nextElementSibling?.className).toContain('is-bad');
 });
 
 it('ends an overrun break after a reason was given, and says what stood in the way', async () => {
