@@ -41,7 +41,7 @@ const specified: [group: string | undefined, url: string, minimum: RoleName][] =
 /** Pages of ours that the specification's menu does not name; they stand at the end of their group, in this order. */
 const ours: Record<string, string[]> = {
   switchboard: ['/apps/central/wallboard', '/apps/central/call-scores', '/apps/own-scores', '/apps/central/recording-retention'],
-  reports: ['/apps/central-report/schedules'],
+  reports: ['/apps/central-report/schedules', '/apps/central-report/options'],
   settings: ['/apps/call-modal/break-types', '/apps/api-tokens', '/apps/agent-queues', '/apps/performance-targets', '/apps/webhooks', '/apps/audit', '/apps/health'],
 };
 
