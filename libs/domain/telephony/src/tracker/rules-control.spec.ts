@@ -22,8 +22,8 @@ const asking = (to: string) => {
 
 describe('asking somebody through the PBX', () => {
   const asked = () => asking('1002').channel('PJSIP/1002', '5', { linkedid: '1' }).say('DialBegin', { Uniqueid: '4', DestUniqueid: '5', DialString: '1002' }).wait(2_000).pickUp('4', '5').bridge('d', '5', '4').wait(4_000);
-  const joined = () => asked().unbridge('c', '2').unbridge('c', '3').bridge('b', '3')
-    .say('AttendedTransfer', { Result: 'Success', OrigTransfererUniqueid: '2', SecondTransfererUniqueid: '2', TransferTargetUniqueid: '3', TransfereeUniqueid: '1', DestType: 'Bridge' });
+  const joined = (target: object = { TransferTargetUniqueid: '3' }) => asked().unbridge('c', '2').unbridge('c', '3').bridge('b', '3')
+    .say('AttendedTransfer', { Result: 'Success', OrigTransfererUniqueid: '2', SecondTransfererUniqueid: '2', ...target, TransfereeUniqueid: '1', DestType: 'Bridge' });
 
   it('is told while the caller waits, and when the agent is back', () => {
     const heard = run(asked().unbridge('c', '2').bridge('b', '2').say('Unhold', { Uniqueid: '2' }).signals);
@@ -32,6 +32,11 @@ describe('asking somebody through the PBX', () => {
     expect(heard.of('call.resumed')).toHaveLength(1);
     cardAfter(asked(), 'consulting');
     cardAfter(asked().unbridge('c', '2').bridge('b', '2').say('Unhold', { Uniqueid: '2' }), 'active');
+  });
+
+  it.each([['unnamed', {}], ['a pipe that is gone', { TransferTargetUniqueid: '9' }]])('was a transfer to whoever was asked, though a busy PBX leaves them %s', (_how, target) => {
+    const heard = run(joined(target).hangup('2').wait(10_000).hangsUp('1').unbridge('b', '1', '3').unbridge('d', '4', '5').hangup('1').hangup('3').hangup('4').hangup('5').signals);
+    expect(storyOf(heard.record)).toMatchObject({ transfers: ['warm 1001 > 1002'] });
   });
 
   it('ends in a warm transfer to whoever was asked when the agent leaves', () => {

@@ -31,10 +31,14 @@ export function attendedTransfer(ledger: Ledger, headers: AmiMessage): void {
   const target = candidates.find((leg) => leg?.extension != null) ?? candidates[0];
   const consulted = second.call.head.called;
   if (first.call !== second.call) mergeCalls(ledger, first.call, second.call);
-  // A pipe leads to whoever was asked, and is named after them.
-  const to = target?.extension ?? target?.number ?? (target?.kind === 'local' ? extensionOfInterface(target.channel) : consulted);
+  // A pipe leads to whoever was asked, and is named after them. One that is being taken out of the line is not named in the event.
+  const named = target?.kind === 'local' ? extensionOfInterface(target.channel) : target ? consulted : (lastAsked(first.call, second.extension) ?? consulted);
+  const to = target?.extension ?? target?.number ?? named;
   if (to) recordTransfer(ledger, first.call, 'warm', ledger.now, first.extension ?? second.extension, to);
 }
+
+/** Who was asked last by an agent. */
+const lastAsked = ({ segments }: Call, by: string | null): string | null => segments.findLast(({ kind, extension }) => kind === 'consult' && extension !== by)?.extension ?? null;
 
 function recordTransfer(ledger: Ledger, call: Call, kind: Transfer['kind'], at: number, from: string | null, to: string): void {
   call.memory.takenFrom = null;
