@@ -42,6 +42,23 @@ it('lets a supervisor find a real call, read its timeline and hear its recording
   }, 'the listen in the audit log');
 });
 
+it('plays the second of a recording at which a call was transferred', async () => {
+  const call = await until(
+    async () => (await get(token, `/api/calls?from=${from.toISOString()}&outcome=answered&has=recording`, callsPageSchema)).items.find((item) => item.endedAt !== null && item.transfers.length > 0),
+    'a call with a transfer and a recording',
+  );
+  await goTo(page, `/apps/central/cdr-history/${call.id}`);
+  await page.getByRole('button', { name: /^Kaydı buradan çal: Aktarma/ }).first().click();
+  const at = Date.parse(call.transfers[0]!.at);
+  // Each leg has a recording of its own; the place is one in the recording that ran at that instant.
+  const places = call.recordings.map(({ startedAt }) => at - Date.parse(startedAt)).filter((ms) => ms > -1500);
+  await until(async () => {
+    const positions = await Promise.all((await page.getByRole('slider', { name: 'Kayıttaki yer' }).all()).map((slider) => slider.inputValue()));
+    return positions.map(Number).some((position) => position > 0 && places.some((place) => position >= place - 1000 && position <= place + 6000));
+  }, 'the recording to play at the transfer');
+  await page.getByText(/tarihine kadar saklanır/).first().waitFor({ timeout: 10_000 });
+});
+
 it('lets a supervisor take a missed call, and shows that it is taken', async () => {
   await goTo(page, '/apps/central/missed-calls?period=today');
   await page.getByRole('button', { name: 'Üstlen' }).first().click();

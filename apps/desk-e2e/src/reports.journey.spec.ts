@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
 import { closeBrowser } from './browser.js';
 import { play, queueLog } from './played-calls.js';
 import { goTo, SignedIn } from './signed-in.js';
@@ -65,7 +66,12 @@ it('tells a supervisor of the calls of today what the PBX knows of them, and put
   expect(csv.name).toMatch(/^queue-reports_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
   expect(csv.content.toString('utf8').split('\n').find((line) => line.includes(QUEUE))).toContain(`;${shown.offered};`);
   const xlsx = await download(page, 'Excel');
-  expect([xlsx.name.endsWith('.xlsx'), xlsx.content.subarray(0, 2).toString()]).toEqual([true, 'PK']);
+  expect(xlsx.name).toMatch(/\.xlsx$/);
+  const [headings = [], ...rows] = await readSheet(xlsx.content);
+  const sheet = rows.map((row) => Object.fromEntries(headings.map((heading, i) => [String(heading), row[i]])));
+  expect(sheet.find((row) => row['Kuyruk'] === QUEUE)).toMatchObject({ Gelen: Number(shown.offered), Yanıtlanan: Number(shown.answered), 'Terk edilen': Number(shown.abandoned) });
+  const pdf = await download(page, 'PDF');
+  expect([pdf.name.endsWith('.pdf'), pdf.content.subarray(0, 5).toString(), pdf.content.subarray(-6).toString().trim()]).toEqual([true, '%PDF-', '%%EOF']);
 
   // The figure is a door to its calls.
   await page.locator('.report-table tbody tr', { hasText: QUEUE }).getByRole('link', { name: shown.offered ?? '', exact: true }).first().click();

@@ -3,7 +3,8 @@ import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
 import { Dialog } from '@santral/desk-platform/ui-kit';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, InputNumber, Select, TimePicker } from 'antd';
+import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { labelsOf } from '../labels';
 import { AgentFilter, QueueFilter } from '../parts/GroupFilters';
@@ -16,6 +17,7 @@ interface Props {
   onSaved: () => void;
 }
 
+const TIME = 'HH:mm';
 const languageNames = { tr: 'Türkçe', en: 'English', ar: 'العربية' } as const;
 const days = Array.from({ length: 28 }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
@@ -74,10 +76,10 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
           <Select mode="multiple" maxTagCount="responsive" showSearch={false} placeholder={t('filter.allDays')} options={labels} />
         </Form.Item>
         <Form.Item name={['query', 'dayStart']} label={t('filter.opens')}>
-          <Input type="time" dir="ltr" />
+          <Time />
         </Form.Item>
-        <Form.Item name={['query', 'dayEnd']} label={t('filter.closes')} getValueProps={(value: string) => ({ value: value === '24:00' ? '00:00' : value })} getValueFromEvent={(event: { target: { value: string } }) => (event.target.value === '00:00' ? '24:00' : event.target.value)}>
-          <Input type="time" dir="ltr" />
+        <Form.Item name={['query', 'dayEnd']} label={t('filter.closes')}>
+          <Time midnight="24:00" />
         </Form.Item>
         <Form.Item name={['query', 'targetS']} label={t('schedules.target')}>
           <InputNumber min={0} max={3600} precision={0} placeholder={t('schedules.usualTarget')} />
@@ -99,7 +101,7 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
           </Form.Item>
         )}
         <Form.Item name="at" label={t('schedules.at')} rules={[{ required: true, message: t('schedules.atRequired') }]}>
-          <Input type="time" dir="ltr" />
+          <Time />
         </Form.Item>
         <Form.Item name="language" label={t('schedules.language')}>
           <Select options={choices(languages, (language) => languageNames[language])} />
@@ -115,6 +117,25 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** A time of the day, 24 hours, as a field of a form. `midnight` is how midnight is written. */
+function Time({ midnight = '00:00', value, onChange = () => undefined, id }: { midnight?: string; value?: string; onChange?: (time: string) => void; id?: string }) {
+  const shown = value === undefined ? null : dayjs(`2000-01-01T${value === '24:00' ? '00:00' : value}`);
+  return (
+    <TimePicker
+      id={id}
+      format={TIME}
+      minuteStep={5}
+      allowClear={false}
+      needConfirm={false}
+      value={shown}
+      onChange={(time) => {
+        const text = time?.format(TIME);
+        if (text !== undefined) onChange(text === '00:00' ? midnight : text);
+      }}
+    />
   );
 }
 

@@ -43,10 +43,20 @@ export function SchedulesTable({ schedules, onEdit, onChanged }: Props) {
       aria-label={t('schedules.title')}
       expandable={{ expandedRowRender: ({ id }) => <Deliveries id={id} /> }}
       columns={[
-        { key: 'name', title: t('schedules.name'), render: (_, { name }) => <bdi>{name}</bdi> },
+        {
+          key: 'name',
+          title: t('schedules.name'),
+          render: (_, { name, recipients }) => (
+            <>
+              <bdi>{name}</bdi>
+              <span className="schedule-to" title={recipients.join('\n')}>
+                <Ltr>{recipients.length > 1 ? `${recipients[0]} +${formats.number(recipients.length - 1)}` : recipients[0]}</Ltr>
+              </span>
+            </>
+          ),
+        },
         { key: 'report', title: t('schedules.report'), render: (_, { report, period, format }) => `${t(`title.${report}`)} · ${t(`schedules.periods.${period}`)} · ${format.toUpperCase()}` },
         { key: 'rhythm', title: t('schedules.rhythm'), render: (_, schedule) => rhythm(schedule) },
-        { key: 'recipients', title: t('schedules.recipients'), render: (_, { recipients }) => <span title={recipients.join('\n')}><Ltr>{recipients.length > 1 ? `${recipients[0]} +${formats.number(recipients.length - 1)}` : recipients[0]}</Ltr></span> },
         { key: 'next', title: t('schedules.next'), render: (_, { nextAt }) => (nextAt === null ? '–' : <bdi className="num">{formats.dateTime(nextAt)}</bdi>) },
         { key: 'last', title: t('schedules.last'), render: (_, { delivery }) => (delivery ? <DeliveryMark delivery={delivery} formats={formats} /> : '–') },
         {
