@@ -1,22 +1,24 @@
 /**
- * Two years of a call centre, made inside PostgreSQL by statements over generate_series: the same size gives the same rows, to the last
+ * Two years of a call centre (10 million calls), made inside PostgreSQL by statements over generate_series: the same size gives the same rows, to the last
  * figure. 300 agents, 50 queues, open from 08:00 to 20:00; four fifths of the calls come in.
  */
 import pg from 'pg';
 
 export const AGENTS = 300;
 export const QUEUES = 50;
-export const DAYS = 730;
+const MOST_DAYS = 730;
+/** Fewer calls are made of fewer days, so that a day stays a day of a call centre; the period of the reports has to fit in. */
+export const daysFor = (calls) => Math.min(MOST_DAYS, Math.max(120, Math.round(calls / 13_700)));
 const OPEN_S = 12 * 3600;
 const TABLES = ['call_recording', 'call_transfer', 'call_segment', 'call_ring', 'call_visit', 'call', 'call_detail_reason', 'call_detail', 'agent_interval', 'agent_break'];
 
 /** `u(n, k)`: a number from 0 to 1 that is the same for the same n and k. */
-const HELPERS = `
+const helpers = (days) => `
   CREATE OR REPLACE FUNCTION bench_u(n bigint, k bigint) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (hashint8extended(n, k) & 1048575)::float8 / 1048576;
   CREATE OR REPLACE FUNCTION bench_at(first timestamptz, n bigint, calls bigint) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN first + div(n * ${DAYS}, calls) * interval '1 day' + interval '8 hours'
-      + round(mod(n * ${DAYS}, calls)::numeric / calls * ${OPEN_S} * 1000)::float8 * interval '1 millisecond'`;
+    RETURN first + div(n * ${days}, calls) * interval '1 day' + interval '8 hours'
+      + round(mod(n * ${days}, calls)::numeric / calls * ${OPEN_S} * 1000)::float8 * interval '1 millisecond'`;
 
 /** Everything that is decided about a call. */
 const facts = (from, until, first, count) => `
@@ -68,15 +70,15 @@ const statements = [
 ];
 
 /** Shifts: as many stretches of waiting, ringing and talking a day as an agent has calls, and four breaks. */
-const shift = (slots) => `
-  WITH day AS (SELECT (1000 + a)::text AS agent, $1::timestamptz + d * interval '1 day' + interval '8 hours' AS at, a * ${DAYS} + d AS n FROM generate_series(0, ${AGENTS - 1}) a, generate_series(0, ${DAYS - 1}) d),
+const shift = (slots, days) => `
+  WITH day AS (SELECT (1000 + a)::text AS agent, $1::timestamptz + d * interval '1 day' + interval '8 hours' AS at, a * ${days} + d AS n FROM generate_series(0, ${AGENTS - 1}) a, generate_series(0, ${days - 1}) d),
   slot AS (SELECT agent, at AS login, at + k * interval '1 second' * ${Math.floor(OPEN_S / slots)} AS at, ${Math.floor(OPEN_S / slots)} AS s, k, mod(k, ${Math.max(2, Math.floor(slots / 4))}) = 1 AS has_break, n * 1000 + k AS n FROM day, generate_series(0, ${slots - 1}) k)`;
-const agentStatements = (slots) => [
-  `${shift(slots)} INSERT INTO agent_interval (pbx, extension, session_started_at, state, sub_state, reason, break_type_id, started_at, ended_at)
+const agentStatements = (slots, days) => [
+  `${shift(slots, days)} INSERT INTO agent_interval (pbx, extension, session_started_at, state, sub_state, reason, break_type_id, started_at, ended_at)
    SELECT 'main', agent, login, part.state, NULL, part.reason, part.type, at + part.begins * s * interval '1 second', at + part.ends * s * interval '1 second' FROM slot
    CROSS JOIN LATERAL (VALUES ('available', NULL, NULL::int, 0.0, 0.3), ('ringing', NULL, NULL, 0.3, 0.31), ('talking', NULL, NULL, 0.31, 0.7),
      (CASE WHEN has_break THEN 'break' ELSE 'available' END, CASE WHEN has_break THEN 'BRK-' || 2 + mod(n, 4) END, CASE WHEN has_break THEN (2 + mod(n, 4))::int END, 0.7, 1.0)) part (state, reason, type, begins, ends)`,
-  `${shift(slots)} INSERT INTO agent_break (pbx, extension, break_type_id, reason, limit_s, counted, started_at, ended_at)
+  `${shift(slots, days)} INSERT INTO agent_break (pbx, extension, break_type_id, reason, limit_s, counted, started_at, ended_at)
    SELECT 'main', agent, 2 + mod(n, 4), 'BRK-' || 2 + mod(n, 4), 1200, true, at + 0.7 * s * interval '1 second', at + s * interval '1 second' FROM slot WHERE has_break`,
 ];
 
@@ -92,13 +94,14 @@ export async function generate({ databaseUrl, calls: count, first, log }) {
       await client.connect();
       await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET session_replication_role = replica; SET timezone = 'UTC'`);
     }
-    await one.query(HELPERS);
+    const days = daysFor(count);
+    await one.query(helpers(days));
     const indexes = (await one.query(
       `SELECT i.indexname AS name, i.indexdef AS sql FROM pg_indexes i WHERE i.tablename = ANY($1)
          AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = (quote_ident(i.indexname))::regclass)`, [TABLES])).rows;
     for (const { name } of indexes) await one.query(`DROP INDEX "${name}"`);
-    const slots = Math.max(4, Math.round((count * 0.75) / (AGENTS * DAYS)));
-    await Promise.all([fillCalls(one, count, first, log), fillAgents(two, slots, first, log)]);
+    const slots = Math.max(4, Math.round((count * 0.75) / (AGENTS * days)));
+    await Promise.all([fillCalls(one, count, first, log), fillAgents(two, slots, days, first, log)]);
     log('indexes …');
     const next = [...indexes];
     await Promise.all(clients.map(async (client) => {
@@ -122,7 +125,7 @@ async function fillCalls(client, count, first, log) {
   }
 }
 
-async function fillAgents(client, slots, first, log) {
-  for (const statement of agentStatements(slots)) await client.query(statement, [first]);
+async function fillAgents(client, slots, days, first, log) {
+  for (const statement of agentStatements(slots, days)) await client.query(statement, [first]);
   log(`shifts of ${AGENTS} agents`);
 }

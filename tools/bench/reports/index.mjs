@@ -10,7 +10,7 @@ import { freePort, packagesFolder, startServices } from '../../services/index.mj
 import { startApp, stopChild, temporaryFolder, until, workspace } from '../lib/children.mjs';
 import { median, percentile, ratio, round } from '../lib/statistics.mjs';
 import { signedInAgents } from '../screen-pop/agents.mjs';
-import { DAYS, generate } from './generate.mjs';
+import { daysFor, generate } from './generate.mjs';
 import { plainMissed, plainPages, plainReports } from './plain-sql.mjs';
 
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ async function system({ calls, log }) {
   execFileSync(process.execPath, ['apps/api/dist/migrate.js'], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   // The newest day that is over, so that nothing depends on when it is run but the dates.
   const end = new Date(Math.floor(Date.now() / DAY) * DAY - 3 * 3_600_000);
-  const made = await timed(() => generate({ databaseUrl: services.databaseUrl, calls, first: new Date(end.getTime() - DAYS * DAY), log }));
+  const made = await timed(() => generate({ databaseUrl: services.databaseUrl, calls, first: new Date(end.getTime() - daysFor(calls) * DAY), log }));
   log(`${calls} calls made in ${Math.round(made.ms / 1000)} s`);
   const summed = await timed(async () => execFileSync(process.execPath, [path.join(workspace, 'tools/rollups/main.mjs'), 'rebuild'], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] }));
   log(`summed up in ${Math.round(summed.ms / 1000)} s`);
@@ -91,7 +91,7 @@ async function measureReport(running, { name, query, sql, fields }, period, roun
     ours: () => running.get(`reports/${name}`, { ...query, from: period[0], until: period[1] }),
     plain: () => running.client.query(sql, period),
   });
-  const totals = answers.plain.rows.find((line) => line.bucket === null && line.queue === undefined | line.queue === null && (line.break_type_id ?? null) === null);
+  const totals = answers.plain.rows.find((line) => line.bucket === null && (line.queue ?? null) === null && (line.break_type_id ?? null) === null);
   const wrong = fields.filter((field) => !isSame(answers.ours.totals[field], totals[field]));
   if (wrong.length > 0) throw new Error(`${name}: not the figures of the rows: ${wrong.map((field) => `${field} ${answers.ours.totals[field]}, should be ${totals[field]}`).join('; ')}`);
   return row(`${name}, by ${query.interval}`, mine, theirs);
@@ -139,7 +139,7 @@ export async function reports({ rounds = 3, calls = 10_000_000, log }) {
   }
   return {
     name: 'reports',
-    title: `Reports and history over ${PERIOD_DAYS} of ${DAYS} days with ${calls.toLocaleString('en')} calls, ms`,
+    title: `Reports and history over ${PERIOD_DAYS} of ${daysFor(calls)} days with ${calls.toLocaleString('en')} calls, ms`,
     rows,
     notes: [
       `Made in ${Math.round(running.made.ms / 1000)} s, summed up in ${Math.round(running.summed.ms / 1000)} s. Ours over HTTP, ${REQUESTS * rounds} requests each; plain SQL straight from the database, ${rounds} times. Medians of interleaved rounds; the totals of both were compared.`,
