@@ -48,6 +48,7 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
     earlyAbandoned: countBetween(abandoned, options.countShortAbandons ? 0 : short, target + 1),
     timeout: cell.timeout, exitKey: cell.exitKey, exitEmpty: cell.exitEmpty, withdrawn: cell.withdrawn, open: cell.open,
   };
+  const level = levelOf(counts, options);
   const waits = [...answered, ...abandoned, ...others];
   const bounds = bands.map((bound) => bound * 1000);
   const answeredWaitMs = sumFrom(answered);
@@ -55,8 +56,8 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
     interval: cell.interval,
     queue: cell.queue,
     sums: {
-      ...counts,
-      ...levelOf(counts, options),
+      offered: counts.offered, answered: counts.answered, answeredInTarget: counts.answeredInTarget, abandoned: counts.abandoned, shortAbandoned: counts.shortAbandoned, earlyAbandoned: counts.earlyAbandoned,
+      timeout: counts.timeout, exitKey: counts.exitKey, exitEmpty: counts.exitEmpty, withdrawn: counts.withdrawn, open: counts.open, hits: level.hits, judged: level.judged,
       refused: cell.refused, system: cell.system, singleCalls: cell.singleCalls, held: cell.held, talkMs: cell.talkMs, holdMs: cell.holdMs, wrapUpMs: cell.wrapUpMs,
       waits: waits.reduce((sum, part) => sum + part.length, 0),
       waitMs: answeredWaitMs + sumFrom(abandoned) + sumFrom(others),
@@ -70,8 +71,10 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
   };
 }
 
-/** Adds up one field after the other. */
+/** Adds up one field after the other. Most rows are one cell. */
 export function addedUp(all: readonly VisitSums[]): VisitSums {
+  const [first] = all;
+  if (first && all.length === 1) return first;
   const total = { ...nothing };
   for (const sums of all) for (const name of names) total[name] += sums[name];
   return total;
