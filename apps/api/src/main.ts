@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { createLogger } from '@santral/platform/logging';
-import { helpersBehindMain } from '@santral/platform/process';
+import { endWithin, helpersBehindMain } from '@santral/platform/process';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApplication } from './application.js';
 
 try {
   const config = loadConfig();
+  endWithin();
   helpersBehindMain();
   collectDefaultMetrics();
   const app = await createApplication(config);

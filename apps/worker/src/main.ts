@@ -2,17 +2,15 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { createLogger, NestLogger } from '@santral/platform/logging';
-import { wholeProcessBehind } from '@santral/platform/process';
+import { endWithin, wholeProcessBehind } from '@santral/platform/process';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
-
-/** A process that cannot finish in time (PostgreSQL or Redis is away) must still end; what it leaves undone is claimed. */
-const SHUTDOWN_MS = 8000;
 
 try {
   const config = loadConfig();
   const logger = createLogger('worker', config.logLevel);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_MS).unref());
+  // What it leaves undone is claimed by the next worker.
+  endWithin();
   // On a machine that is short of processors the ringing phone comes first, the saving after it.
   wholeProcessBehind();
   collectDefaultMetrics();

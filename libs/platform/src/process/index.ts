@@ -1,2 +1,3 @@
-export { helpersBehindMain, wholeProcessBehind } from './priority.js';
 export * from './clock.js';
+export { endWithin } from './deadline.js';
+export { helpersBehindMain, wholeProcessBehind } from './priority.js';
