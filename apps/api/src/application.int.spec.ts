@@ -19,6 +19,9 @@ describe('routes', () => {
     expect(routes.filter((route) => route.rule === undefined)).toEqual([]);
     expect(routes.filter((route) => route.rule?.kind === 'public').map((r) => `${r.method} ${r.path}`).sort()).toEqual([
       'GET /api/auth',
+      'GET /api/dev/mail',
+      'GET /api/dev/mail/:id/:index',
+      'GET /api/dev/mail/page',
       'GET /api/dev/sms',
       'GET /api/dev/sms/page',
       'GET /api/health/live',

@@ -57,9 +57,14 @@ it('hands a call from one browser to the other unasked', async () => {
   expect(record.transfers).toMatchObject([{ kind: 'blind', from: FIRST, to: SECOND }]);
   expect(record.rings.map(({ extension, result }) => `${extension} ${result}`)).toEqual([`${FIRST} answered`, `${SECOND} answered`]);
   expect(record.segments.map(({ kind, extension }) => `${kind} ${extension}`)).toEqual([`talk ${FIRST}`, `talk ${SECOND}`]);
-  expect(await factsOf(record.id)).toEqual([
+  const told = await factsOf(record.id);
+  // The first phone is hung up while the second begins to ring: which of the two the PBX says first is up to the network.
+  const left = told.indexOf(`call.agent-left ${FIRST}`);
+  expect(left).toBeGreaterThan(told.indexOf('call.transferred'));
+  expect(left).toBeLessThan(told.indexOf(`call.answered ${SECOND}`));
+  expect(told.toSpliced(left, 1)).toEqual([
     'call.started', 'call.queued', `call.ringing ${FIRST}`, `call.dequeued ${FIRST}`, `call.answered ${FIRST}`,
-    'call.transferred', `call.agent-left ${FIRST}`, `call.ringing ${SECOND}`, `call.answered ${SECOND}`, `call.agent-left ${SECOND}`, 'call.ended',
+    'call.transferred', `call.ringing ${SECOND}`, `call.answered ${SECOND}`, `call.agent-left ${SECOND}`, 'call.ended',
   ]);
 });
 
