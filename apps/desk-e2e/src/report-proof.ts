@@ -82,6 +82,8 @@ async function compareAgents(proof: Proof, comparison: Comparison): Promise<void
   for (const [agent, logged] of proof.log.agents) {
     const row = rows.find((one) => one.agent === agent);
     const handed = taken(agent, 'blind-transfer') + taken(agent, 'warm-transfer');
+    // Who was named in the log and did nothing has no row.
+    if (row === undefined && handed === 0 && isIdle(logged)) continue;
     comparison.figure(`agent-reports ${agent} answered`, row?.answered, logged.answered + handed);
     comparison.figure(`agent-reports ${agent} missed`, row?.missed, logged.missed);
     comparison.figure(`agent-reports ${agent} offered`, row?.offered, logged.offered + handed);
@@ -91,6 +93,8 @@ async function compareAgents(proof: Proof, comparison: Comparison): Promise<void
     compareTalk(agent, row, logged, proof, comparison);
   }
 }
+
+const isIdle = ({ offered, answered, missed, transferredOut, loginS, talkS }: AgentFigures): boolean => [offered, answered, missed, transferredOut, loginS, talkS].every((figure) => figure === 0);
 
 /** The log knows the talks of calls the queue gave an agent; those who dialled or took over talked longer. */
 function compareTalk(agent: string, row: { talkMs: number } | undefined, logged: AgentFigures, { calls }: Proof, comparison: Comparison): void {
