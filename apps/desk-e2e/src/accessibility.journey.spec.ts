@@ -17,7 +17,19 @@ beforeAll(async () => {
 afterAll(closeBrowser);
 
 /** Serious and critical findings of axe, one line each with where they are. */
+/** What fades in has the contrast of a moment; what turns for ever, such as a wait, is left alone. */
+const isStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+
 async function violations(page: Page, where: string): Promise<string[]> {
+  await isStill(page);
   await page.evaluate(axeSource);
   const found = await page.evaluate(
     (values) => (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly: { type: 'tag', values } }),
