@@ -54,7 +54,7 @@ export function OptionsPage() {
               { key: 'early', title: t('options.earlyAbandons'), render: (_, { options }) => t(`options.early.${options.earlyAbandons}`) },
               {
                 key: 'edit',
-                title: <span className="sr-only">{t('options.edit', { name: '' })}</span>,
+                title: <span className="visually-hidden">{t('options.edit', { name: '' })}</span>,
                 render: (_, line) => <Button type="text" size="small" icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} aria-label={t('options.edit', { name: nameOf(line) })} onClick={() => setEdited(line)} />,
               },
             ]}
