@@ -33,8 +33,17 @@ export function processorSeconds(pid) {
   }
 }
 
-/** Resident memory of a process and everything it started, in bytes. */
-export function residentOfTree(pid) {
+/** A process's share of the machine's memory in bytes: what it shares with others is divided among them (kernel's PSS), so that shares may be added; null when it is gone. */
+export function shareBytes(pid) {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** What `read` says of a process and of everything that it started, added up, in bytes. */
+export function ofTree(pid, read) {
   const children = new Map();
   for (const entry of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -45,6 +54,6 @@ export function residentOfTree(pid) {
       // The process ended between the two reads.
     }
   }
-  const sum = (one) => (residentBytes(one) ?? 0) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0);
+  const sum = (one) => (read(one) ?? 0) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0);
   return sum(pid);
 }

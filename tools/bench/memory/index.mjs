@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { callTemplate, stampTime } from '../lib/call-template.mjs';
 import { startHelper, stopChild, until } from '../lib/children.mjs';
 import { startFakePbx } from '../lib/fake-pbx.mjs';
-import { residentBytes, residentOfTree } from '../lib/machine.mjs';
+import { ofTree, residentBytes, shareBytes } from '../lib/machine.mjs';
 import { round } from '../lib/statistics.mjs';
 import { startSantral } from '../lib/system.mjs';
 import { signedInAgents } from '../screen-pop/agents.mjs';
@@ -24,10 +24,11 @@ async function openCalls(pbx, agents) {
   }
 }
 
+/** Resident memory of each part, and the memory of the whole, in which a page that several processes share counts once. */
 function readAll(santral) {
-  const figures = Object.fromEntries(Object.entries(santral.children).map(([name, child]) => [name, residentBytes(child.pid)]));
-  for (const process of santral.services.processes) figures[process.name] = residentOfTree(process.pid);
-  return { ...figures, all: Object.values(figures).reduce((sum, bytes) => sum + bytes, 0) };
+  const parts = [...Object.entries(santral.children).map(([name, { pid }]) => ({ name, pid })), ...santral.services.processes];
+  const figures = Object.fromEntries(parts.map(({ name, pid }) => [name, ofTree(pid, residentBytes)]));
+  return { ...figures, all: parts.reduce((sum, { pid }) => sum + ofTree(pid, shareBytes), 0) };
 }
 
 export async function memory({ log }) {
@@ -56,7 +57,7 @@ export async function memory({ log }) {
         ratio: round(busy[name] / idle[name]),
         goal: LIMITS[name] ? `< ${LIMITS[name]} MB` : '',
       })),
-      notes: ['Read from the kernel (VmRSS; PostgreSQL and Redis with all their processes, memory they share counted in each).'],
+      notes: ['Read from the kernel. A part: resident memory (VmRSS) of its processes, what they share counted in each. All: proportional memory (PSS), what processes share counted once.'],
     };
   } finally {
     await stopChild(clients);
