@@ -35,7 +35,7 @@ async function measureWorker(env, client, redis, dataDir) {
   try {
     const first = await until(async () => { const n = await endedCalls(client); return n > 0 ? { n, at: performance.now() } : null; }, { everyMs: 5, what: 'the first saved call' });
     if (first.n > CALLS / 2) throw new Error('the worker was too quick to be measured: raise CALLS');
-    await until(async () => (await endedCalls(client)) >= CALLS, { everyMs: 5, ms: 180_000, what: `${CALLS} saved calls` });
+    await until(async () => (await endedCalls(client)) >= CALLS, { everyMs: 20, ms: 180_000, what: `${CALLS} saved calls` });
     return (CALLS - first.n) / ((performance.now() - first.at) / 1000);
   } finally {
     await stopChild(worker);

@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { FactConsumer, OnFacts } from '@santral/platform/facts';
 import { JobQueues } from '@santral/platform/jobs';
 import { type CallFact, changesOf, saveCalls } from './call-change.js';
-import { saveVisits, visitChangesOf, type VisitFact } from './visit-change.js';
+import { isVisitFact, saveVisits, visitChangesOf, type VisitFact } from './visit-change.js';
 
-/** Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. */
+/**
+ * Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. Its
+ * batches are large so that, when facts have piled up, what must not be lost is written before what is only counted.
+ */
 @Injectable()
-@FactConsumer('calls', { batch: 2000, lingerMs: 150 })
+@FactConsumer('calls', { batch: 4000, lingerMs: 150 })
 export class CallsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 
-  @OnFacts('call.started', 'call.merged', 'call.ended')
-  async save(facts: CallFact[]): Promise<void> {
+  @OnFacts('call.started', 'call.merged', 'call.ended', 'call.queued', 'call.dequeued')
+  async save(facts: (CallFact | VisitFact)[]): Promise<void> {
     const [first, last] = [facts[0], facts.at(-1)];
     if (!first || !last) return;
-    await this.jobs.add(saveCalls, { changes: changesOf(facts) }, { id: `${first.pbx}_${first.seq}_${last.seq}_${facts.length}` });
-  }
-
-  @OnFacts('call.queued', 'call.dequeued')
-  async saveVisits(facts: VisitFact[]): Promise<void> {
-    const [first, last] = [facts[0], facts.at(-1)];
-    if (!first || !last) return;
-    await this.jobs.add(saveVisits, { changes: visitChangesOf(facts) }, { id: `visits_${first.pbx}_${first.seq}_${last.seq}_${facts.length}` });
+    const id = `${first.pbx}_${first.seq}_${last.seq}_${facts.length}`;
+    const changes = changesOf(facts.filter((fact): fact is CallFact => !isVisitFact(fact)));
+    const visits = visitChangesOf(facts);
+    if (changes.length > 0) await this.jobs.add(saveCalls, { changes }, { id });
+    if (visits.length > 0) await this.jobs.add(saveVisits, { changes: visits }, { id: `visits_${id}` });
   }
 }

@@ -1,8 +1,9 @@
 import type { DraftFact, Fact } from '@santral/contracts';
-import { at, callFact, headOf } from './testing/call-facts.js';
+import type { CallFact } from './call-change.js';
+import { answeredRecord, at, callFact, headOf } from './testing/call-facts.js';
 import { visitChangesOf, type VisitFact } from './visit-change.js';
 
-const inStream = (...facts: DraftFact[]): VisitFact[] => facts.map((fact, i) => ({ ...fact, seq: `100-${i}` }) as Fact as VisitFact);
+const inStream = (...facts: DraftFact[]): (VisitFact | CallFact)[] => facts.map((fact, i) => ({ ...fact, seq: `100-${i}` }) as Fact as VisitFact | CallFact);
 
 describe('visitChangesOf', () => {
   it('keeps one change per stay: the end, with what the beginning said', () => {
@@ -13,6 +14,13 @@ describe('visitChangesOf', () => {
 
   it('works the beginning out of an end that comes alone', () => {
     expect(visitChangesOf(inStream(callFact.dequeued(headOf('A'), 9)))[0]?.visit).toMatchObject({ enqueuedAt: at(5), endedAt: at(9) });
+  });
+
+  it('leaves out the stays of calls whose record, or whose merge, is in the same batch', () => {
+    const changes = visitChangesOf(
+      inStream(callFact.queued(headOf('A')), callFact.queued(headOf('B')), callFact.queued(headOf('C')), callFact.dequeued(headOf('A')), callFact.ended(answeredRecord('A')), callFact.merged(headOf('B'), 'C')),
+    );
+    expect(changes.map(({ call }) => call.callId)).toEqual(['B']);
   });
 
   it('lets no beginning undo an end, and keeps the stays of calls apart', () => {

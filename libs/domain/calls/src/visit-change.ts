@@ -1,6 +1,7 @@
 import { callHeadSchema, type Fact, type Visit, visitSchema } from '@santral/contracts';
 import { defineJob } from '@santral/platform/jobs';
 import { z } from 'zod';
+import type { CallFact } from './call-change.js';
 
 /** A stay in a queue of a call that is still up. */
 const visitChangeSchema = z.object({ call: callHeadSchema, visit: visitSchema });
@@ -10,10 +11,15 @@ export type VisitFact = Fact<'call.queued' | 'call.dequeued'>;
 /** Writes stays in queues before their call is over, so that who waits, and who was answered, counts at once. */
 export const saveVisits = defineJob('calls.save-visits', z.object({ changes: z.array(visitChangeSchema).min(1) }));
 
-/** One change per stay: its end where the batch holds it, with what its beginning said. */
-export function visitChangesOf(facts: readonly VisitFact[]): VisitChange[] {
+/**
+ * One change per stay: its end where the batch holds it, with what its beginning said. None of calls whose record is in the same batch:
+ * it holds their stays, and two jobs that write one call wait for each other.
+ */
+export function visitChangesOf(facts: readonly (VisitFact | CallFact)[]): VisitChange[] {
+  const over = new Set(facts.flatMap(({ name, payload }) => (name === 'call.ended' ? [payload.call.callId] : name === 'call.merged' ? [payload.from] : [])));
   const changes = new Map<string, VisitChange>();
   for (const fact of facts) {
+    if (!isVisitFact(fact) || over.has(fact.payload.call.callId)) continue;
     const { call, visitId } = fact.payload;
     const key = `${call.callId} ${visitId}`;
     const known = changes.get(key)?.visit;
@@ -22,6 +28,8 @@ export function visitChangesOf(facts: readonly VisitFact[]): VisitChange[] {
   }
   return [...changes.values()];
 }
+
+export const isVisitFact = (fact: VisitFact | CallFact): fact is VisitFact => fact.name === 'call.queued' || fact.name === 'call.dequeued';
 
 /** Which entry of the call it is, and everything else of it, comes with the record of the call. */
 const beginOf = ({ at, payload: { visitId, queue, position } }: Fact<'call.queued'>): Visit => ({
