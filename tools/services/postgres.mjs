@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { kept, retryStart } from './embedded.mjs';
@@ -12,6 +13,8 @@ import { ToolError } from './tool-error.mjs';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const USER = 'santral';
+/** Nice value of PostgreSQL: behind what handles the calls, before the worker. */
+const BEHIND = 10;
 
 /** Folder with PostgreSQL's programs, from the npm package of this platform. */
 function nativeFolder() {
@@ -100,11 +103,18 @@ export async function startPostgres({ folder, database = 'santral', throwaway = 
     const options = Object.entries({ ...settings, port }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     const [command, args] = await asOrdinaryUser(path.join(native, 'bin/postgres'), ['-D', data, ...options]);
     // SIGINT is PostgreSQL's "fast" shutdown: clients are disconnected, data is written.
-    const launch = () => startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' });
+    const launch = () => behind(startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' }));
     const again = () => clearLeftover(data, pidFile).then(launch);
     const url = (name) => `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
     return { url: url(database), process: launch(), again, isReady: () => createDatabase(url('postgres'), database) };
   });
+  return server;
+}
+
+/** Rows are written after the phone has rung: where processors are short, the server and each process that it starts give way. */
+function behind(server) {
+  // Only ever further behind: whoever was started with less may not take it back.
+  if (os.getPriority(server.pid) < BEHIND) os.setPriority(server.pid, BEHIND);
   return server;
 }
 

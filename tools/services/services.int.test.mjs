@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Redis } from 'ioredis';
@@ -55,6 +56,8 @@ test('what was written survives a server that is killed, and a stale lock file w
   const second = await startServices(options);
   assert.deepEqual(await query(second.databaseUrl, 'SELECT text FROM note'), [{ text: 'kept' }]);
   assert.equal(await redis(second.redisUrl, (client) => client.get('note')), 'kept');
+  const niceOf = (name) => os.getPriority(second.processes.find((one) => one.name === name).pid);
+  assert.deepEqual([niceOf('redis'), niceOf('postgres')], [os.getPriority(), Math.max(os.getPriority(), 10)], 'PostgreSQL gives way to what handles the calls');
   await second.stop();
   remove();
 });
