@@ -32,11 +32,21 @@ export const domainEdges = {
   messaging: [],
   office: [],
   operations: [],
+  // Trying a connection means speaking with the PBX as telephony does.
+  pbxs: ['telephony'],
   webhooks: [],
+  // Who sits at an extension is the user's record, and what they may sign in to the agents'.
+  extensions: ['agents', 'identity', 'messaging'],
   quality: [],
   // The rows of a call, and its id, are theirs: what was imported and what was recorded must be the same thing.
   'queue-log': ['calls', 'telephony'],
   wallboard: ['agents'],
+  // A test call is a command to the PBX, and what is missing of it is explained by the live state of its agents.
+  'self-tests': ['agents'],
+  // What the PBX has of queues is shown beside their live state, and read by a command.
+  queues: ['agents'],
+  // It watches what others know, and tells people and programs of it.
+  alerts: ['agents', 'messaging', 'operations', 'wallboard', 'webhooks'],
 };
 
 /** Features of the desk meet in slots (desk-platform), never in each other's files. */
@@ -52,10 +62,15 @@ export const featureEdges = {
   'call-history': [],
   webphone: [],
   health: [],
+  extensions: [],
+  pbxs: [],
+  alerts: [],
   webhooks: [],
   reports: [],
   quality: [],
   wallboard: [],
+  'self-test': [],
+  queues: [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

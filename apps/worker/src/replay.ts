@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Config, ConfigError, ConfigModule, loadConfig } from '@santral/platform/config';
 import { factStreams, replayDeadLetters } from '@santral/platform/facts';
 import { JobQueues, JobsModule } from '@santral/platform/jobs';
-import { createRedis } from '@santral/platform/redis';
+import { createRedis, type Redis } from '@santral/platform/redis';
 import { queues } from './domains.js';
 
 @Module({})
@@ -20,18 +20,25 @@ class ReplayModule {
  */
 async function replay(names: readonly string[]): Promise<void> {
   const config = loadConfig();
-  const streams = factStreams(config);
+  const redis = createRedis(config.redisUrl, 'replay');
+  try {
+    await replayFrom(config, redis, names);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function replayFrom(config: Config, redis: Redis, names: readonly string[]): Promise<void> {
+  const streams = await factStreams(config, redis);
   const unknown = names.filter((name) => !streams.includes(name) && !queues.includes(name));
   if (unknown.length > 0) throw new ConfigError(`No such stream or queue: ${unknown.join(', ')}. There are ${[...streams, ...queues].join(', ')}.`);
   const isAsked = (name: string) => names.length === 0 || names.includes(name);
-  const redis = createRedis(config.redisUrl, 'replay');
   const app = await NestFactory.createApplicationContext(ReplayModule.forConfig(config), { logger: ['error', 'fatal'] });
   try {
     for (const stream of streams.filter(isAsked)) process.stdout.write(`${stream}: ${await replayDeadLetters(redis, stream)} facts handed back\n`);
     for (const queue of queues.filter(isAsked)) process.stdout.write(`${queue}: ${await app.get(JobQueues).replay(queue)} jobs handed back\n`);
   } finally {
     await app.close();
-    redis.disconnect();
   }
 }
 

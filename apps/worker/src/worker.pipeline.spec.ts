@@ -56,7 +56,7 @@ describe('the worker, with a PostgreSQL that goes away', () => {
   const count = async (table: string, where = 'true') => Number((await source.query<{ n: string }[]>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.n);
   const calls = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => `C${from + i}`).flatMap(factsOfCall);
   const failures = async () => ({
-    facts: await Promise.all(factStreams(config).map((stream) => deadLetterCount(services.redis, stream))),
+    facts: await Promise.all((await factStreams(config, services.redis)).map((stream) => deadLetterCount(services.redis, stream))),
     jobs: await Promise.all(queues.map(async (queue) => (await worker.get(JobQueues).counts(queue)).failed)),
   });
 

@@ -27,6 +27,6 @@ export class StreamKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async trim(): Promise<void> {
-    for (const stream of factStreams(this.config)) await trimStream(this.redis, stream, KEEP_MS);
+    for (const stream of await factStreams(this.config, this.redis)) await trimStream(this.redis, stream, KEEP_MS);
   }
 }

@@ -18,7 +18,6 @@ export class WorkerMetrics implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap() {
-    const streams = factStreams(this.config);
     const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<void>) => {
       this.names.push(name);
       return new Gauge({
@@ -31,13 +30,13 @@ export class WorkerMetrics implements OnApplicationBootstrap, OnApplicationShutd
       });
     };
     gauge('santral_facts_behind', 'Facts a consumer group has still to take', ['stream', 'group'], async (behind) => {
-      for (const { stream, group, lag } of await this.progress(streams)) behind.set({ stream, group }, lag ?? 0);
+      for (const { stream, group, lag } of await this.progress()) behind.set({ stream, group }, lag ?? 0);
     });
     gauge('santral_facts_pending', 'Facts taken by a consumer group but not finished', ['stream', 'group'], async (pending) => {
-      for (const { stream, group, pending: count } of await this.progress(streams)) pending.set({ stream, group }, count);
+      for (const { stream, group, pending: count } of await this.progress()) pending.set({ stream, group }, count);
     });
     gauge('santral_dead_letters', 'Facts that could not be handled and wait for a replay', ['stream'], async (dead) => {
-      for (const stream of streams) dead.set({ stream }, await deadLetterCount(this.redis, stream));
+      for (const stream of await this.streams()) dead.set({ stream }, await deadLetterCount(this.redis, stream));
     });
     gauge('santral_jobs', 'Jobs by queue and state; failed ones are dead letters', ['queue', 'state'], async (jobs) => {
       for (const queue of queues) for (const [state, count] of Object.entries(await this.jobs.counts(queue))) jobs.set({ queue, state }, count);
@@ -48,7 +47,11 @@ export class WorkerMetrics implements OnApplicationBootstrap, OnApplicationShutd
     for (const name of this.names) register.removeSingleMetric(name);
   }
 
-  private async progress(streams: readonly string[]) {
-    return (await Promise.all(streams.map((stream) => groupProgress(this.redis, stream)))).flat();
+  private streams(): Promise<string[]> {
+    return factStreams(this.config, this.redis);
+  }
+
+  private async progress() {
+    return (await Promise.all((await this.streams()).map((stream) => groupProgress(this.redis, stream)))).flat();
   }
 }

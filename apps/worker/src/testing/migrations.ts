@@ -1,8 +1,11 @@
 import { agentsMigrations } from '@santral/domain-agents';
+import { alertsMigrations } from '@santral/domain-alerts';
 import { callsMigrations } from '@santral/domain-calls';
 import { customersMigrations } from '@santral/domain-customers';
+import { extensionsMigrations } from '@santral/domain-extensions';
 import { officeMigrations } from '@santral/domain-office';
 import { operationsMigrations } from '@santral/domain-operations';
+import { pbxsMigrations } from '@santral/domain-pbxs';
 import { reportsMigrations } from '@santral/domain-reports';
 import { ticketsMigrations } from '@santral/domain-tickets';
 import { webhooksMigrations } from '@santral/domain-webhooks';
@@ -11,5 +14,5 @@ import { resourceMigrations } from '@santral/platform/resource';
 
 /** The tables a worker needs; in production the api makes them before a worker starts. */
 export const migrations = [
-  ...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...webhooksMigrations,
+  ...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...webhooksMigrations, ...alertsMigrations, ...pbxsMigrations, ...extensionsMigrations,
 ];

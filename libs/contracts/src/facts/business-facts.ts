@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wrapUpEnds } from '../agents/wrap-up.js';
 import { instant } from '../calls/call-record.js';
+import { alertFacts } from './alert-facts.js';
 import { defineFact, room } from './define-fact.js';
 
 const cardOf = z.object({ callId: z.string(), extension: z.string(), userId: z.string() });
@@ -11,6 +12,8 @@ const breakOf = z.object({ pbx: z.string(), extension: z.string(), breakId: z.in
 const deskOf = z.object({ pbx: z.string(), extension: z.string(), seenAt: instant });
 const wrapUpOf = z.object({ pbx: z.string(), extension: z.string(), wrapUpId: z.string(), callId: z.string(), queue: z.string(), startedAt: instant });
 const toAgent = (p: { extension: string; pbx: string }) => [room.agents, room.extension(p.pbx, p.extension)];
+
+const pbxOf = z.object({ pbxId: z.string(), name: z.string(), enabled: z.boolean(), version: z.int() });
 
 /** Facts that our own services state; they travel in the stream of `santral`, not of a PBX. */
 export const businessFacts = {
@@ -77,6 +80,11 @@ export const businessFacts = {
   'agent.wrap-up-ended': defineFact(1, wrapUpOf.extend({ endedAt: instant, by: z.enum(wrapUpEnds) }), toAgent),
   /** The limits of the wallboard changed; every api reads them anew. */
   'wallboard.settings-changed': defineFact(1, z.object({ pbx: z.string(), version: z.int() }), () => []),
+  /** A PBX was added, its connection or name changed, or it was taken out; processes and lists follow. */
+  'pbx.added': defineFact(1, pbxOf, () => [room.everybody]),
+  'pbx.changed': defineFact(1, pbxOf, () => [room.everybody]),
+  'pbx.removed': defineFact(1, pbxOf, () => [room.everybody]),
+  ...alertFacts,
   /** Roles, password or state of a user changed: their sessions are no longer what they were. */
   'user.access-changed': defineFact(1, z.object({ userId: z.string() }), () => []),
 } as const;

@@ -8,6 +8,7 @@ export const rejectionReasons = ['malformed', 'strange', 'unknown'] as const;
 
 /** One PBX as it stands now. Counters begin with the telephony process. */
 export const pbxHealthSchema = pbxStatusSchema.extend({
+  name: z.string(),
   /** Up to when the PBX was heard: a signal or the answer to a ping. Null when never. */
   lastHeardAt: instant.nullable(),
   /** From the bytes of a signal to its fact, ms; `p95` is the upper end of the bucket it lies in, null beyond the last one. Null without signals. */

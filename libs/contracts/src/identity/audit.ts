@@ -19,7 +19,11 @@ export const auditActions = [
   'report-options.changed',
   'report-schedule.created', 'report-schedule.changed', 'report-schedule.deleted', 'report-schedule.run',
   'recording.held', 'recording.released', 'recording-retention.changed',
-  'dead-letters.replayed',
+  'dead-letters.replayed', 'jobs.changed',
+  'alert-rule.created', 'alert-rule.changed', 'alert-rule.deleted', 'alert.acknowledged',
+  'self-test.started', 'self-test.finished',
+  'pbx.added', 'pbx.changed', 'pbx.removed', 'pbx.tested',
+  'extension.created', 'extension.changed', 'extension.deleted', 'extension.secret-rotated', 'extension.resolved', 'extension.linked', 'extension.renumbered', 'extension.imported',
   'webphone.account-given', 'webphone.connected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

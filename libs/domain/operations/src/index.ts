@@ -1,2 +1,5 @@
 export { OperationsApiModule, OperationsWorkerModule } from './operations.module.js';
+export { PbxEventsRepository } from './pbx/pbx-events.repository.js';
+export { valuesOf } from './system/process-metrics.js';
+export { SystemHealthService } from './system/system-health.service.js';
 export { operationsMigrations } from './migrations/index.js';

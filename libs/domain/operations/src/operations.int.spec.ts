@@ -1,5 +1,5 @@
 import {
-  agentsKey, type DeadLetters, deadLettersSchema, type DraftFact, jobQueues, leaseKey, linkKey, openCallsKey, type PbxEvent, pbxEventSchema, streamOf, type SystemHealth, systemHealthSchema, writerKey,
+  agentsKey, type DeadLetters, deadLettersSchema, type DraftFact, jobQueues, leaseKey, linkKey, openCallsKey, type PbxEntry, type PbxEvent, pbxEventSchema, pbxsKey, streamOf, type SystemHealth, systemHealthSchema, writerKey,
 } from '@santral/contracts';
 import { bury, encodeFact, FACT_FIELD, replayStream } from '@santral/platform/facts';
 import { AUDIT_LOG } from '@santral/platform/http';
@@ -32,15 +32,18 @@ const state = (fact: DraftFact) => test.redis.xadd(streamOf('main'), '*', FACT_F
 async function beat(): Promise<void> {
   const registry = new Registry();
   const registers = [registry];
-  new Counter({ name: 'telephony_malformed_total', help: 'h', labelNames: ['kind'], registers }).inc({ kind: 'oversized-line' }, 2);
-  new Counter({ name: 'telephony_strange_signals_total', help: 'h', labelNames: ['kind'], registers }).inc({ kind: 'bridge-of-unknown-leg' }, 7);
-  new Counter({ name: 'telephony_signals_unknown_total', help: 'h', labelNames: ['event'], registers }).inc({ event: 'NeverHeardOf' });
-  new Gauge({ name: 'telephony_facts_backlog', help: 'h', registers }).set(3);
+  new Counter({ name: 'telephony_malformed_total', help: 'h', labelNames: ['pbx', 'kind'], registers }).inc({ pbx: 'main', kind: 'oversized-line' }, 2);
+  new Counter({ name: 'telephony_strange_signals_total', help: 'h', labelNames: ['pbx', 'kind'], registers }).inc({ pbx: 'main', kind: 'bridge-of-unknown-leg' }, 7);
+  new Counter({ name: 'telephony_signals_unknown_total', help: 'h', labelNames: ['pbx', 'event'], registers }).inc({ pbx: 'main', event: 'NeverHeardOf' });
+  const backlog = new Gauge({ name: 'telephony_facts_backlog', help: 'h', labelNames: ['pbx'], registers });
+  backlog.set({ pbx: 'main' }, 3);
+  backlog.set({ pbx: 'izmir' }, 40);
   new Gauge({ name: 'telephony_clock_skew_seconds', help: 'h', labelNames: ['pbx'], registers }).set({ pbx: 'main' }, -1.25);
   new Gauge({ name: 'process_start_time_seconds', help: 'h', registers }).set(1_795_000_000);
-  const delay = new Histogram({ name: 'telephony_signal_to_published_seconds', help: 'h', buckets: [0.001, 0.01, 0.1], registers });
-  for (let i = 0; i < 19; i++) delay.observe(0.0005);
-  delay.observe(0.05);
+  const delay = new Histogram({ name: 'telephony_signal_to_published_seconds', help: 'h', labelNames: ['pbx'], buckets: [0.001, 0.01, 0.1], registers });
+  for (let i = 0; i < 19; i++) delay.observe({ pbx: 'main' }, 0.0005);
+  delay.observe({ pbx: 'main' }, 0.05);
+  delay.observe({ pbx: 'izmir' }, 0.09);
   const report = { name: 'telephony', pid: 42, at: Date.now(), rssBytes: 1000, metrics: await registry.getMetricsAsJSON() };
   await test.redis.set('health:process:telephony:host:42', JSON.stringify(report), 'EX', 30);
 }
@@ -61,7 +64,7 @@ describe('the health of the PBX', () => {
     await test.redis.set(leaseKey('main'), 'owner');
     const [pbx] = (await health()).pbxs;
     expect(pbx).toEqual({
-      id: 'main', link: 'up', since: at(0), message: null, lastHeardAt: at(30), openCalls: 2, clockSkewMs: -1250, backlog: 3, dropped: 0,
+      id: 'main', name: 'main', link: 'up', since: at(0), message: null, lastHeardAt: at(30), openCalls: 2, clockSkewMs: -1250, backlog: 3, dropped: 0,
       lag: { averageMs: 2.98, p95Ms: 1 }, phones: { reachable: 1, unreachable: 2, unknown: 1 },
       rejected: [
         { reason: 'strange', kind: 'bridge-of-unknown-leg', count: 7 },
@@ -69,6 +72,17 @@ describe('the health of the PBX', () => {
         { reason: 'unknown', kind: 'NeverHeardOf', count: 1 },
       ],
     });
+  });
+
+  it('shows every PBX that is switched on, each with figures of its own', async () => {
+    const entry: PbxEntry = {
+      id: 'izmir', name: 'İzmir', enabled: true, owner: 'santral', version: 1, ami: { host: '10.0.0.5', port: 5038, user: 'u' }, ari: null, websocket: null, recordings: null, removed: false, sealed: '',
+    };
+    await test.redis.hset(pbxsKey, 'izmir', JSON.stringify(entry), 'off', JSON.stringify({ ...entry, id: 'off', enabled: false }), 'gone', JSON.stringify({ ...entry, id: 'gone', removed: true }));
+    const { pbxs, streams } = await health();
+    expect(pbxs.map(({ id, name, backlog, openCalls, rejected }) => ({ id, name, backlog, openCalls, rejected }))).toEqual([{ id: 'izmir', name: 'İzmir', backlog: 40, openCalls: 0, rejected: [] }]);
+    expect(streams.map(({ stream }) => stream)).toEqual(['main', 'gone', 'izmir', 'off', 'santral'].map(streamOf));
+    await test.redis.del(pbxsKey);
   });
 
   it('believes no link that nobody stands for any more', async () => {

@@ -1,7 +1,10 @@
-import { Module } from '@nestjs/common';
+import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { jobQueues } from '@santral/contracts';
 import { JobsModule } from '@santral/platform/jobs';
 import { DeadLettersService } from './dead-letters/dead-letters.service.js';
+import { JobBoardController } from './job-board/job-board.controller.js';
+import { JobBoardMiddleware } from './job-board/job-board.middleware.js';
+import { JobBoardSessions } from './job-board/job-board-sessions.js';
 import { OperationsController } from './operations.controller.js';
 import { PbxEventsConsumer } from './pbx/pbx-events.consumer.js';
 import { PbxEventsRepository } from './pbx/pbx-events.repository.js';
@@ -10,10 +13,15 @@ import { SystemHealthService } from './system/system-health.service.js';
 /** How the PBX and Santral itself are, over HTTP. */
 @Module({
   imports: [JobsModule.forQueues(...jobQueues)],
-  controllers: [OperationsController],
-  providers: [SystemHealthService, DeadLettersService, PbxEventsRepository],
+  controllers: [OperationsController, JobBoardController],
+  providers: [SystemHealthService, DeadLettersService, PbxEventsRepository, JobBoardSessions],
 })
-export class OperationsApiModule {}
+export class OperationsApiModule implements NestModule {
+  configure(consumer: MiddlewareConsumer) {
+    const path = 'operations/job-board';
+    consumer.apply(JobBoardMiddleware).forRoutes({ path, method: RequestMethod.ALL }, { path: `${path}/*path`, method: RequestMethod.ALL });
+  }
+}
 
 /** The history of the links, written down. */
 @Module({ providers: [PbxEventsRepository, PbxEventsConsumer] })

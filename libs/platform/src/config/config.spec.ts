@@ -46,8 +46,10 @@ describe('loadConfig', () => {
     expect(text).not.toContain('geheim');
   });
 
-  it('asks for a user and a secret with AMI_HOST', () => {
+  it('asks for a user and a secret with AMI_HOST and with ARI_URL', () => {
     expect(complaint({ AMI_HOST: 'pbx' })).toContain('AMI_USER and AMI_SECRET');
+    expect(complaint({ ARI_URL: 'http://pbx:8088' })).toContain('ARI_USER and ARI_SECRET');
+    expect(loadConfig({ ...right, ARI_URL: 'http://pbx:8088', ARI_USER: 'u', ARI_SECRET: 's' }).ari).toEqual({ url: 'http://pbx:8088', user: 'u', secret: 's' });
   });
 
   it('knows where recordings are kept, and what each kind of place needs', () => {

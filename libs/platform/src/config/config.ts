@@ -33,8 +33,16 @@ export const environmentSchema = z.object({
   AMI_PORT: port.default(5038),
   AMI_USER: z.string().min(1).optional(),
   AMI_SECRET: z.string().optional(),
+  /** ARI of the same PBX: the server's address without `/ari`. Without it nothing of the PBX is configured. */
+  ARI_URL: url(['http:', 'https:']).optional(),
+  ARI_USER: z.string().min(1).optional(),
+  ARI_SECRET: z.string().min(1).optional(),
   /** SIP over WebSocket of the PBX, for phones in the browser; without it there are none. */
   PBX_WEBSOCKET: url(['ws:', 'wss:']).optional(),
+  /** Where desk phones register, host or host:port, as provisioning texts say it; the host of AMI when absent. */
+  PBX_SIP: z.string().regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/, 'must be host or host:port').optional(),
+  /** Makes of desk phones that answer, hold and resume when the PBX asks them to (SIP NOTIFY `talk`, `hold`): beginnings of their User-Agent; `none` for none. */
+  PBX_REMOTE_PHONES: z.string().default('Yealink,Poly,snom,Grandstream'),
   /** Where recordings are kept: a folder that api and worker see, a web server of the PBX, or a bucket. */
   RECORDINGS_STORAGE: z.enum(['disk', 'http', 's3']).default('disk'),
   /** Of `disk`: the folder; without it there are none to listen to. */
@@ -83,6 +91,13 @@ export interface AmiSettings {
   secret: string;
 }
 
+/** Where ARI of a PBX is: `url` without `/ari`. */
+export interface AriSettings {
+  url: string;
+  user: string;
+  secret: string;
+}
+
 /** Where recordings are kept. `pbxDir` is the folder as the PBX calls it. */
 export type RecordingSettings =
   | { kind: 'disk'; dir: string; pbxDir: string }
@@ -98,8 +113,14 @@ export interface Config {
   pbxId: string;
   /** Null when the system runs without a PBX. */
   ami: AmiSettings | null;
+  /** Null when nothing of the PBX is configured through ARI. */
+  ari: AriSettings | null;
   /** Where the PBX speaks SIP over WebSocket; null when phones in the browser are not offered. */
   pbxWebsocket: string | null;
+  /** Where desk phones of this PBX register; null: where AMI is. */
+  pbxSip: { host: string; port: number } | null;
+  /** Beginnings of the User-Agent of desk phones that answer, hold and resume when the PBX asks them to. */
+  remotePhones: string[];
   /** Where recordings lie; null when they are not served. */
   recordings: RecordingSettings | null;
   amiClient: Environment['AMI_CLIENT'];
@@ -141,6 +162,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (e.AMI_HOST && (!e.AMI_USER || e.AMI_SECRET === undefined)) {
     throw new ConfigError('The environment is not right:\n  AMI_HOST is set, so AMI_USER and AMI_SECRET have to be set too');
   }
+  if (e.ARI_URL && (!e.ARI_USER || !e.ARI_SECRET)) {
+    throw new ConfigError('The environment is not right:\n  ARI_URL is set, so ARI_USER and ARI_SECRET have to be set too');
+  }
   const dataDir = path.resolve(e.SANTRAL_DATA);
   return {
     port: e.PORT,
@@ -150,7 +174,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: e.REDIS_URL,
     pbxId: e.PBX_ID,
     ami: e.AMI_HOST ? { host: e.AMI_HOST, port: e.AMI_PORT, user: e.AMI_USER ?? '', secret: e.AMI_SECRET ?? '' } : null,
+    ari: e.ARI_URL ? { url: e.ARI_URL, user: e.ARI_USER ?? '', secret: e.ARI_SECRET ?? '' } : null,
     pbxWebsocket: e.PBX_WEBSOCKET ?? null,
+    pbxSip: e.PBX_SIP ? { host: e.PBX_SIP.split(':')[0] ?? '', port: Number(e.PBX_SIP.split(':')[1] ?? 5060) } : null,
+    remotePhones: e.PBX_REMOTE_PHONES === 'none' ? [] : e.PBX_REMOTE_PHONES.split(',').map((make) => make.trim()).filter(Boolean),
     recordings: recordingsOf(e),
     amiClient: e.AMI_CLIENT,
     sms: { provider: e.SMS_PROVIDER, user: e.SMS_USER, password: e.SMS_PASSWORD, sender: e.SMS_SENDER },

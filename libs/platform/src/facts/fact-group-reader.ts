@@ -51,7 +51,9 @@ const LINGER_MS = 40;
 export class FactGroupReader {
   private readonly reader: Redis;
   private readonly commands: Redis;
-  private readonly streams: string[];
+  /** Streams of facts, and after each of them its replays. */
+  private readonly streams: string[] = [];
+  private readonly bases = new Set<string>();
   private readonly lease: Lease | null;
   private leaseTimer?: NodeJS.Timeout;
   private isHolder = false;
@@ -66,7 +68,7 @@ export class FactGroupReader {
     this.commands = createRedis(redisUrl, `${spec.group}-commands`);
     // Errors reach the commands that were under way; ioredis reconnects by itself.
     for (const redis of [this.reader, this.commands]) redis.on('error', () => undefined);
-    this.streams = [...streams, ...streams.map((stream) => replayStream(stream, spec.group))];
+    this.add(streams);
     this.lease = spec.ordered ? new Lease(this.commands, `facts:lease:${spec.group}`, consumer, claimAfterMs) : null;
   }
 
@@ -75,6 +77,13 @@ export class FactGroupReader {
     // A slow batch must not cost the lease.
     if (this.lease) this.leaseTimer = setInterval(() => void (this.isHolder && this.lease?.hold().catch(() => undefined)), this.lease.ttlMs / 3);
     this.loop = this.read();
+  }
+
+  /** Reads these streams as well; those it reads already are left as they are. */
+  async follow(streams: readonly string[]): Promise<void> {
+    const more = streams.filter((stream) => !this.bases.has(stream));
+    for (const stream of more.flatMap((one) => this.withReplays(one))) await this.ensureGroup(stream);
+    this.add(more);
   }
 
   /** Finishes the batch at hand, then stops. */
@@ -96,6 +105,18 @@ export class FactGroupReader {
       if (pending.length === 0) await this.commands.xgroup('DELCONSUMER', stream, group, this.options.consumer);
     }
     if (this.isHolder) await this.lease?.release();
+  }
+
+  private add(streams: readonly string[]): void {
+    for (const stream of streams) {
+      if (this.bases.has(stream)) continue;
+      this.bases.add(stream);
+      this.streams.push(...this.withReplays(stream));
+    }
+  }
+
+  private withReplays(stream: string): string[] {
+    return [stream, replayStream(stream, this.options.spec.group)];
   }
 
   private async ensureGroup(stream: string): Promise<void> {
@@ -245,7 +266,7 @@ export class FactGroupReader {
   private async ack(stream: string, ids: string[]): Promise<void> {
     await this.commands.xack(stream, this.options.spec.group, ...ids);
     // Replays are read by nobody else.
-    if (!this.options.streams.includes(stream)) await this.commands.xdel(stream, ...ids);
+    if (!this.bases.has(stream)) await this.commands.xdel(stream, ...ids);
   }
 
   private async bury(stream: string, entryId: string, letter: { seq: string; json: string; error: unknown }): Promise<void> {

@@ -14,6 +14,9 @@ export interface FactTailOptions {
   onBad: (error: unknown, stream: string, id: string) => void;
 }
 
+/** A process hears of a new PBX within moments. */
+const LATELY_MS = 10_000;
+
 type Reply = [stream: string, entries: [string, string[]][]][] | Record<string, [string, string[]][]> | null;
 
 /** Follows fact streams from now on, without a group: every api sees every fact. */
@@ -32,11 +35,18 @@ export class FactTail {
 
   /** Starts at the current ends of the streams; resolves when following has begun. */
   async start(): Promise<void> {
-    for (const stream of this.options.streams) {
-      const last = (await this.reader.xrevrange(stream, '+', '-', 'COUNT', 1)) as [string, string[]][];
-      this.positions.set(stream, last[0]?.[0] ?? '0-0');
-    }
-    this.loop = this.follow();
+    for (const stream of this.options.streams) await this.begin(stream);
+    this.loop = this.read();
+  }
+
+  /** Follows these streams as well, from a moment ago: nothing of a PBX that was added just now is missed. Heard at the latest when the read at hand ends. */
+  follow(streams: readonly string[]): void {
+    for (const stream of streams) if (!this.positions.has(stream)) this.positions.set(stream, `${Date.now() - LATELY_MS}-0`);
+  }
+
+  private async begin(stream: string): Promise<void> {
+    const last = (await this.reader.xrevrange(stream, '+', '-', 'COUNT', 1)) as [string, string[]][];
+    this.positions.set(stream, last[0]?.[0] ?? '0-0');
   }
 
   /** Position up to which facts were handed to `onFact`. */
@@ -50,9 +60,9 @@ export class FactTail {
     await this.loop;
   }
 
-  private async follow(): Promise<void> {
-    const streams = this.options.streams;
+  private async read(): Promise<void> {
     while (!this.stopped) {
+      const streams = [...this.positions.keys()];
       try {
         const reply = (await this.reader.xread('COUNT', 500, 'BLOCK', 5000, 'STREAMS', ...streams, ...streams.map((s) => this.position(s)))) as Reply;
         const rows = reply === null ? [] : Array.isArray(reply) ? reply : Object.entries(reply);

@@ -22,7 +22,7 @@ export class DeadLettersService {
   ) {}
 
   async list(): Promise<DeadLetters> {
-    const streams = factStreams(this.config);
+    const streams = await withDeadline(factStreams(this.config, this.redis));
     const [facts, jobs, counts] = await withDeadline(
       Promise.all([
         Promise.all(streams.map((stream) => this.facts(stream))),
@@ -36,7 +36,7 @@ export class DeadLettersService {
 
   /** Hands back all of a stream or queue; answers how many there were. Refuses any other name with `dead-letters.unknown-source`. */
   async replay(source: string, userId: string): Promise<number> {
-    const isStream = factStreams(this.config).includes(source);
+    const isStream = (await withDeadline(factStreams(this.config, this.redis))).includes(source);
     if (!isStream && !(jobQueues as readonly string[]).includes(source)) throw new Refusal('dead-letters.unknown-source', { source });
     const replayed = isStream ? await replayDeadLetters(this.redis, source) : await this.jobs.replay(source);
     await this.audit.append('dead-letters.replayed', { userId, subject: source, details: { replayed } });

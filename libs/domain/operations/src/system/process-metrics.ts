@@ -9,13 +9,16 @@ const metricSchema = z.object({
 });
 type Value = z.output<typeof metricSchema>['values'][number];
 
-/** Values of one metric in the reports of some processes; a metric that cannot be read counts as absent. */
-export function valuesOf(reports: readonly Pick<ProcessReport, 'metrics'>[], name: string): Value[] {
-  return reports.flatMap(({ metrics }) => metrics.flatMap((metric) => metricSchema.safeParse(metric).data ?? [])).flatMap((metric) => (metric.name === name ? metric.values : []));
+/** Values of one metric in the reports of some processes, of one PBX when given; a metric that cannot be read counts as absent. */
+export function valuesOf(reports: readonly Pick<ProcessReport, 'metrics'>[], name: string, pbx?: string): Value[] {
+  return reports
+    .flatMap(({ metrics }) => metrics.flatMap((metric) => metricSchema.safeParse(metric).data ?? []))
+    .flatMap((metric) => (metric.name === name ? metric.values : []))
+    .filter(({ labels }) => pbx === undefined || labels['pbx'] === pbx);
 }
 
 const sum = (values: readonly Value[]): number => values.reduce((total, { value }) => total + (Number.isFinite(value) ? value : 0), 0);
-export const sumOf = (reports: readonly Pick<ProcessReport, 'metrics'>[], name: string): number => sum(valuesOf(reports, name));
+export const sumOf = (reports: readonly Pick<ProcessReport, 'metrics'>[], name: string, pbx: string): number => sum(valuesOf(reports, name, pbx));
 
 /** Metrics of telephony that count signals which did not count, by reason, and the label that tells the kind. */
 const rejections: Record<(typeof rejectionReasons)[number], { metric: string; label: string }> = {
@@ -24,17 +27,17 @@ const rejections: Record<(typeof rejectionReasons)[number], { metric: string; la
   unknown: { metric: 'telephony_signals_unknown_total', label: 'event' },
 };
 
-/** Rejected signals by reason and kind, most first. */
-export function rejectedOf(reports: readonly Pick<ProcessReport, 'metrics'>[]): PbxHealth['rejected'] {
+/** Rejected signals of a PBX by reason and kind, most first. */
+export function rejectedOf(reports: readonly Pick<ProcessReport, 'metrics'>[], pbx: string): PbxHealth['rejected'] {
   return rejectionReasons
-    .flatMap((reason) => valuesOf(reports, rejections[reason].metric).map(({ labels, value }) => ({ reason, kind: String(labels[rejections[reason].label] ?? ''), count: value })))
+    .flatMap((reason) => valuesOf(reports, rejections[reason].metric, pbx).map(({ labels, value }) => ({ reason, kind: String(labels[rejections[reason].label] ?? ''), count: value })))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
 }
 
-/** Average and 95th percentile of a histogram of seconds, in ms; null when nothing was observed. */
-export function delayOf(reports: readonly Pick<ProcessReport, 'metrics'>[], name: string): PbxHealth['lag'] {
-  const values = valuesOf(reports, name);
+/** Average and 95th percentile of a histogram of seconds of one PBX, in ms; null when nothing was observed. */
+export function delayOf(reports: readonly Pick<ProcessReport, 'metrics'>[], name: string, pbx: string): PbxHealth['lag'] {
+  const values = valuesOf(reports, name, pbx);
   const part = (suffix: string) => values.filter(({ metricName }) => metricName === `${name}_${suffix}`);
   const count = sum(part('count'));
   if (count === 0) return null;

@@ -5,17 +5,24 @@ import { deadLetterCount, factStreams, groupProgress } from '@santral/platform/f
 import { type ProcessReport, readHeartbeats } from '@santral/platform/health';
 import { withDeadline } from '@santral/platform/http';
 import { JobQueues } from '@santral/platform/jobs';
+import { PbxDirectory } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { delayOf, rejectedOf, sumOf, valuesOf } from './process-metrics.js';
+
+type Named = { id: string; name: string };
 
 /** How the PBX and our own processes stand, read anew at every question: from Redis, and from what processes say of themselves. */
 @Injectable()
 export class SystemHealthService {
+  private readonly directory: PbxDirectory;
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(JobQueues) private readonly jobs: JobQueues,
-  ) {}
+  ) {
+    this.directory = new PbxDirectory(config, redis);
+  }
 
   async read(): Promise<SystemHealth> {
     return withDeadline(this.readAll());
@@ -23,32 +30,40 @@ export class SystemHealthService {
 
   private async readAll(): Promise<SystemHealth> {
     const reports = await readHeartbeats(this.redis);
-    const [pbx, streams, jobs] = await Promise.all([
-      this.pbx(this.config.pbxId, reports.filter(({ name }) => name === 'telephony')),
-      Promise.all(factStreams(this.config).map((stream) => this.stream(stream))),
+    const telephony = reports.filter(({ name }) => name === 'telephony');
+    const [pbxs, streams, jobs] = await Promise.all([
+      Promise.all((await this.shown()).map((pbx) => this.pbx(pbx, telephony))),
+      Promise.all((await factStreams(this.config, this.redis)).map((stream) => this.stream(stream))),
       Promise.all(jobQueues.map(async (queue) => ({ queue, ...(await this.jobs.counts(queue)) }))),
     ]);
-    return { at: new Date().toISOString(), pbxs: [pbx], processes: reports.map(processOf).sort((a, b) => a.name.localeCompare(b.name) || a.pid - b.pid), streams, jobs };
+    return { at: new Date().toISOString(), pbxs, processes: reports.map(processOf).sort((a, b) => a.name.localeCompare(b.name) || a.pid - b.pid), streams, jobs };
   }
 
-  private async pbx(pbx: string, reports: readonly ProcessReport[]): Promise<PbxHealth> {
+  /** Those that are switched on. Without any there is still the one that the environment would name. */
+  private async shown(): Promise<Named[]> {
+    const served = (await this.directory.list()).filter(({ enabled }) => enabled);
+    return served.length > 0 ? served : [{ id: this.config.pbxId, name: this.config.pbxId }];
+  }
+
+  private async pbx({ id: pbx, name }: Named, reports: readonly ProcessReport[]): Promise<PbxHealth> {
     const [[told = null, owner = null], heardAt, openCalls, agents] = await Promise.all([
       this.redis.mget(linkKey(pbx), leaseKey(pbx)),
       this.redis.hget(writerKey(pbx), 'heardAt'),
       this.redis.hlen(openCallsKey(pbx)),
       this.redis.hvals(agentsKey(pbx)),
     ]);
-    const [skew] = valuesOf(reports, 'telephony_clock_skew_seconds').filter(({ labels }) => labels['pbx'] === pbx);
+    const [skew] = valuesOf(reports, 'telephony_clock_skew_seconds', pbx);
     return {
       ...linkStatusOf(pbx, told, owner !== null, new Date().toISOString()),
+      name,
       lastHeardAt: heardAt === null ? null : new Date(Number(heardAt)).toISOString(),
-      lag: delayOf(reports, 'telephony_signal_to_published_seconds'),
+      lag: delayOf(reports, 'telephony_signal_to_published_seconds', pbx),
       clockSkewMs: skew ? Math.round(skew.value * 1000) : null,
       openCalls,
-      backlog: sumOf(reports, 'telephony_facts_backlog'),
-      dropped: sumOf(reports, 'telephony_facts_dropped_total'),
+      backlog: sumOf(reports, 'telephony_facts_backlog', pbx),
+      dropped: sumOf(reports, 'telephony_facts_dropped_total', pbx),
       phones: phonesOf(agents),
-      rejected: rejectedOf(reports),
+      rejected: rejectedOf(reports, pbx),
     };
   }
 

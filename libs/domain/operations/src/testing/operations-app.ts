@@ -11,6 +11,7 @@ import { OperationsApiModule, operationsMigrations, OperationsWorkerModule } fro
 const principals: TestPrincipals = {
   admin: { userId: 'boss', permissions: ['operations.read', 'telephony.manage'] },
   watcher: { permissions: ['operations.read'] },
+  program: { permissions: ['operations.read', 'telephony.manage'], apiToken: { id: 't1', name: 'Program' } },
   agent: { permissions: ['desk.use', 'queues.read'] },
 };
 

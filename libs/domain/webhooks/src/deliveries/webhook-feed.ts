@@ -76,11 +76,13 @@ export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShu
   /** Reads what is wanted and nothing else. */
   private async follow(wanted: WantedFacts[]): Promise<void> {
     const names = [...new Set(wanted.flatMap(({ facts }) => factsOf(facts)))].sort();
-    if (names.join() === this.reading) return;
+    // A PBX that is added has a stream of its own.
+    const streams = await factStreams(this.config, this.redis);
+    const reading = names.length === 0 ? '' : [...names, ...streams].join();
+    if (reading === this.reading) return;
     await this.reader?.stop();
     this.reader = null;
     this.reading = '';
-    const streams = factStreams(this.config);
     if (names.length === 0) {
       // A group that nobody reads would keep its streams from being trimmed.
       for (const stream of streams) if ((await this.redis.exists(stream)) === 1) await this.redis.xgroup('DESTROY', stream, GROUP);
@@ -99,7 +101,7 @@ export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShu
       from: `${since - 1}-0`,
     });
     await this.reader.start();
-    this.reading = names.join();
+    this.reading = reading;
   }
 }
 
