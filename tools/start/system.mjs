@@ -89,7 +89,8 @@ export async function startSystem(options = {}) {
 
     const http = `http://${given.HOST && given.HOST !== '0.0.0.0' ? given.HOST : '127.0.0.1'}:${port}`;
     Object.assign(pids, Object.fromEntries(services.processes.map((one) => [one.name, one.pid])), pbx ? { asterisk: pbx.pid } : {});
-    const names = ['telephony', 'worker', 'api'].filter((name) => name !== 'telephony' || env.AMI_HOST);
+    // Telephony also without a PBX of the environment: others may have been added.
+    const names = ['telephony', 'worker', 'api'];
     const processes = [];
     // All at once: the api does not wait for the worker to end.
     undo.push(() => Promise.all(processes.map((one) => one.stop(4000))));
@@ -130,10 +131,10 @@ async function settleAll(works) {
 }
 
 function environmentOf({ given, dataDir, port, services, pbx, hasPbx }) {
-  const ami = pbx && { AMI_HOST: pbx.ami.host, AMI_PORT: String(pbx.ami.port), AMI_USER: pbx.ami.user, AMI_SECRET: pbx.ami.secret, PBX_WEBSOCKET: pbx.websocket, RECORDINGS_DIR: pbx.recordings };
+  const ami = pbx && { AMI_HOST: pbx.ami.host, AMI_PORT: String(pbx.ami.port), AMI_USER: pbx.ami.user, AMI_SECRET: pbx.ami.secret, PBX_WEBSOCKET: pbx.websocket, PBX_SIP: `${pbx.sip.host}:${pbx.sip.port}`, ...ariOf(pbx), RECORDINGS_DIR: pbx.recordings };
   return {
     ...given,
-    ...(hasPbx ? {} : { AMI_HOST: '' }),
+    ...(hasPbx ? {} : { AMI_HOST: '', ARI_URL: '' }),
     ...ami,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -144,11 +145,13 @@ function environmentOf({ given, dataDir, port, services, pbx, hasPbx }) {
   };
 }
 
+const ariOf = ({ ari }) => (ari ? { ARI_URL: ari.url, ARI_USER: ari.user, ARI_SECRET: ari.secret } : {});
+
 /** Of a PBX that is not ours only the AMI is known; its phones are expected on the usual port. */
 function pbxEntries(env, pbx) {
   if (!env.AMI_HOST) return [];
   const ami = { host: env.AMI_HOST, port: Number(env.AMI_PORT || 5038), user: env.AMI_USER, secret: env.AMI_SECRET };
   const id = env.PBX_ID || 'main';
   if (!pbx) return [{ id, ami, sip: { host: env.AMI_HOST, port: 5060 }, websocket: null }];
-  return [{ id, ami, sip: pbx.sip, trunk: pbx.trunk, websocket: pbx.websocket, queueLog: pbx.queueLog }];
+  return [{ id, ami, sip: pbx.sip, trunk: pbx.trunk, websocket: pbx.websocket, ari: pbx.ari, queueLog: pbx.queueLog }];
 }

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   collectDefaultMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new NestLogger(logger) });
   app.enableShutdownHooks();
-  logger.info({ pbx: config.pbxId, ami: config.ami && `${config.ami.host}:${config.ami.port}`, client: config.amiClient }, 'telephony is running');
+  logger.info({ client: config.amiClient }, 'telephony is running');
 }
 
 main().catch((error: unknown) => {

@@ -35,7 +35,7 @@ class Telephony {
   private readonly runner: PbxRunner;
   private isKilled = false;
 
-  constructor(ami: FakeAmiServer['settings'] | null, { client = 'native', redisUrl = test.url, leaseMs = 200 }: { client?: AmiClient; redisUrl?: string; leaseMs?: number } = {}) {
+  constructor(ami: FakeAmiServer['settings'], { client = 'native', redisUrl = test.url, leaseMs = 200 }: { client?: AmiClient; redisUrl?: string; leaseMs?: number } = {}) {
     this.connection = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => (this.isKilled ? null : 20) });
     this.connection.on('error', () => undefined);
     this.runner = new PbxRunner({
@@ -245,14 +245,6 @@ describe('when Redis is away for a while', () => {
     running.delete(telephony);
     for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => proxy.close(() => resolve()));
-  });
-});
-
-describe('without a PBX', () => {
-  it('says so and idles', async () => {
-    new Telephony(null);
-    await linkIs('off');
-    expect(await facts()).toEqual([]);
   });
 });
 

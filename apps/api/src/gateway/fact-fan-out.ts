@@ -3,6 +3,8 @@ import { deskMessagesOf, type Fact, roomsOf } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactTail, factStreams } from '@santral/platform/facts';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
+import { PbxWatch } from '@santral/platform/pbxs';
+import { REDIS, type Redis } from '@santral/platform/redis';
 import { gatewayMetrics } from './gateway-metrics.js';
 import type { TelephonyNamespace } from './telephony-socket.js';
 
@@ -11,9 +13,14 @@ import type { TelephonyNamespace } from './telephony-socket.js';
 export class FactFanOut implements OnApplicationShutdown {
   private tail: FactTail | null = null;
   private readonly troubles: OnceLogger;
+  private readonly watch: PbxWatch;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {
     this.troubles = new OnceLogger(createLogger('gateway', config.logLevel));
+    this.watch = new PbxWatch(config.redisUrl, 'gateway', () => void this.follow().catch((err: unknown) => this.troubles.warn('new-pbx', { err }, 'the stream of a new PBX is not read yet')));
   }
 
   /** Starts at the end of the streams. `onFact` sees every fact before it goes out. */
@@ -21,7 +28,7 @@ export class FactFanOut implements OnApplicationShutdown {
     this.tail = new FactTail({
       redisUrl: this.config.redisUrl,
       name: 'gateway',
-      streams: factStreams(this.config),
+      streams: await factStreams(this.config, this.redis),
       onFact: (fact) => {
         onFact(fact);
         emitFact(namespace, fact);
@@ -32,9 +39,17 @@ export class FactFanOut implements OnApplicationShutdown {
       },
     });
     await this.tail.start();
+    await this.watch.start();
+    await this.follow();
+  }
+
+  /** A PBX that is added has a stream of its own. */
+  private async follow(): Promise<void> {
+    this.tail?.follow(await factStreams(this.config, this.redis));
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.watch.stop();
     await this.tail?.stop();
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { leaseKey, linkKey, linkStatusOf, room } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import type { TelephonyNamespace } from './telephony-socket.js';
 
@@ -14,7 +15,8 @@ const EVERY_MS = 1000;
 export class LinkWatch implements OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private namespace?: TelephonyNamespace;
-  private isUp: boolean | null = null;
+  /** By PBX: whether its link was up at the last look. */
+  private readonly wasUp = new Map<string, boolean>();
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -31,13 +33,16 @@ export class LinkWatch implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Emits `link` when the link went down or came back since the last look. */
+  /** Emits `link` for every PBX whose link went down or came back since the last look. */
   async look(): Promise<void> {
-    const { pbxId } = this.config;
-    const [told, owner] = await this.redis.mget(linkKey(pbxId), leaseKey(pbxId));
-    const status = linkStatusOf(pbxId, told ?? null, owner !== null, new Date().toISOString());
-    const isUp = status.link === 'up';
-    if (this.isUp !== null && this.isUp !== isUp) this.namespace?.to(room.everybody).emit('link', status);
-    this.isUp = isUp;
+    const ids = await pbxIds(this.config, this.redis);
+    const values = await this.redis.mget(ids.flatMap((id) => [linkKey(id), leaseKey(id)]));
+    ids.forEach((id, i) => {
+      const status = linkStatusOf(id, values[2 * i] ?? null, values[2 * i + 1] !== null, new Date().toISOString());
+      const isUp = status.link === 'up';
+      const before = this.wasUp.get(id);
+      if (before !== undefined && before !== isUp) this.namespace?.to(room.everybody).emit('link', status);
+      this.wasUp.set(id, isUp);
+    });
   }
 }

@@ -4,6 +4,7 @@ import { leaseKey, linkKey, linkStatusOf, type ProcessName, type Ready } from '@
 import { CONFIG, type Config } from '@santral/platform/config';
 import { readHeartbeats } from '@santral/platform/health';
 import { withDeadline } from '@santral/platform/http';
+import { PbxDirectory } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { DataSource } from 'typeorm';
 
@@ -17,6 +18,7 @@ export class Readiness {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(REDIS) private readonly redis: Redis,
     @InjectDataSource() private readonly database: DataSource,
+    @Inject(PbxDirectory) private readonly pbxs: PbxDirectory,
   ) {}
 
   async check(): Promise<Ready> {
@@ -48,15 +50,23 @@ export class Readiness {
     });
   }
 
+  /** The PBX of the environment is part of the system; those that were added later are told of, but an api is of use without them. */
   private pbx(): Promise<Part> {
     return this.probe('pbx', async () => {
-      const { pbxId } = this.config;
-      const [told, owner] = await this.redis.mget(linkKey(pbxId), leaseKey(pbxId));
-      const { link, message } = linkStatusOf(pbxId, told ?? null, owner !== null, new Date().toISOString());
-      if (link === 'up') return `${pbxId} up`;
-      if (this.config.ami === null && link === 'off') return 'off';
-      throw new PartDown(`${pbxId} ${told === null ? 'unknown' : link}${message ? `: ${message}` : ''}`);
+      const { pbxId, ami } = this.config;
+      const others = (await this.pbxs.list()).filter(({ id, enabled }) => enabled && !(ami && id === pbxId));
+      const told = (await Promise.all(others.map(({ id }) => this.link(id)))).map(({ text }) => text);
+      if (ami === null) return told.join(', ') || 'off';
+      const own = await this.link(pbxId);
+      if (!own.isUp) throw new PartDown([own.text, ...told].join(', '));
+      return [own.text, ...told].join(', ');
     });
+  }
+
+  private async link(pbx: string): Promise<{ isUp: boolean; text: string }> {
+    const [told, owner] = await this.redis.mget(linkKey(pbx), leaseKey(pbx));
+    const { link, message } = linkStatusOf(pbx, told ?? null, owner !== null, new Date().toISOString());
+    return { isUp: link === 'up', text: `${pbx} ${told === null ? 'unknown' : link}${link !== 'up' && message ? `: ${message}` : ''}` };
   }
 }
 

@@ -15,7 +15,7 @@ const fine: SystemHealth = {
   at: AT,
   pbxs: [
     {
-      id: 'main', link: 'up', since: '2026-11-20T08:00:00.000Z', message: null, lastHeardAt: '2026-11-20T09:00:38.000Z', lag: { averageMs: 1.4, p95Ms: 5 }, clockSkewMs: 0, openCalls: 3, backlog: 0, dropped: 0,
+      id: 'main', name: 'main', link: 'up', since: '2026-11-20T08:00:00.000Z', message: null, lastHeardAt: '2026-11-20T09:00:38.000Z', lag: { averageMs: 1.4, p95Ms: 5 }, clockSkewMs: 0, openCalls: 3, backlog: 0, dropped: 0,
       phones: { reachable: 9, unreachable: 0, unknown: 1 }, rejected: [],
     },
   ],
@@ -101,4 +101,28 @@ it('has every text in three languages', () => {
   expect(all(en)).toEqual(all(tr));
   expect(all(ar)).toEqual(all(tr));
   expect(i18n.isInitialized).toBe(true);
+});
+
+it('opens the board of jobs in a window of its own, and says why it cannot', async () => {
+  const opened = { location: { assign: jest.fn() }, close: jest.fn() };
+  const real = window.open;
+  window.open = () => opened as unknown as Window;
+  let isRefused = true;
+  const net = fakeApi({
+    'GET /api/operations/health': { body: fine }, 'GET /api/operations/pbx-events': { body: [] }, 'GET /api/operations/dead-letters': { body: { items: [], total: 0 } },
+    'POST /api/operations/job-board-session': () => (isRefused ? refusal(403, 'access.denied', 'Yetkiniz yok') : { body: { url: '/api/operations/job-board/', expiresAt: AT, mayChange: false } }),
+  });
+  const preloadedState = { session: { status: 'signed-in' as const, user: testUser(permissions), token: 't', leftOnPurpose: false, isServerSilent: false } };
+  const desk = renderDesk(<></>, { features: [healthFeature], routes: routesOf([healthFeature]), at: '/apps/health', preloadedState, runSagas: false });
+  stop = () => {
+    desk.stop();
+    net.restore();
+    window.open = real;
+  };
+  await pointer.click(await screen.findByText('İş panosu'));
+  await waitFor(() => expect(desk.store.getState().toasts.map(({ text }) => text)).toEqual(['Yetkiniz yok']));
+  expect(opened.close).toHaveBeenCalled();
+  isRefused = false;
+  await pointer.click(screen.getByText('İş panosu'));
+  await waitFor(() => expect(opened.location.assign).toHaveBeenCalledWith('/api/operations/job-board/'));
 });

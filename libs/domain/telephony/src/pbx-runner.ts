@@ -4,24 +4,27 @@ import { OnceLogger } from '@santral/platform/logging';
 import type { Redis } from 'ioredis';
 import { CommandExecutor } from './commands/command-executor.js';
 import { CommandReader } from './commands/command-reader.js';
+import { emptyMessage } from './ami/ami-message.js';
 import { Backoff } from './link/backoff.js';
 import { nowMs } from './link/base-link.js';
 import type { LinkFactory, LinkSettings } from './link/pbx-link.js';
 import { defaultTiming, PbxSession, type SessionTiming } from './link/pbx-session.js';
 import { SignalIntake } from './link/signal-intake.js';
+import type { SnapshotLists } from './link/snapshot-reader.js';
 import { defaultLeaseTiming, Lease, leaseOwner, type LeaseTiming } from './publishing/lease.js';
 import { LiveStore } from './publishing/live-store.js';
 import { Publisher } from './publishing/publisher.js';
-import { telephonyMetrics } from './telephony.metrics.js';
+import { telephonyMetricsOf } from './telephony.metrics.js';
 import type { Tracker } from './tracker/types.js';
 
 export interface PbxRunnerOptions {
   pbx: string;
   redis: Redis;
-  /** Null when this installation has no PBX. */
-  ami: Omit<LinkSettings, 'connectTimeoutMs' | 'answerTimeoutMs'> | null;
+  ami: Omit<LinkSettings, 'connectTimeoutMs' | 'answerTimeoutMs'>;
   createLink: LinkFactory;
-  createTracker: (options: { pbx: string }) => Tracker;
+  createTracker: (options: { pbx: string; remotePhones: readonly string[] }) => Tracker;
+  /** Makes of phones that do what the PBX asks of them: beginnings of their User-Agent. */
+  remotePhones?: readonly string[];
   logger: Logger;
   timing?: Partial<SessionTiming>;
   backoff?: { firstMs: number; maxMs: number };
@@ -41,6 +44,7 @@ export class PbxRunner {
   private readonly stopping = new AbortController();
   private readonly owner = leaseOwner(randomUUID());
   private loop: Promise<void> = Promise.resolve();
+  private isLettingGo = false;
 
   constructor(private readonly options: PbxRunnerOptions) {}
 
@@ -48,8 +52,12 @@ export class PbxRunner {
     this.loop = this.run();
   }
 
-  /** Writes what is pending, says that the link is down, gives the lease back. */
-  async stop(): Promise<void> {
+  /**
+   * Writes what is pending, says that the link is down, gives the lease back. With `letGo` nobody serves the PBX from now on: its calls are
+   * ended, since nobody will hear of their end, and its agents forgotten.
+   */
+  async stop({ letGo = false } = {}): Promise<void> {
+    this.isLettingGo = letGo;
     this.stopping.abort();
     await this.loop;
   }
@@ -75,6 +83,7 @@ export class PbxRunner {
   private async serve(fence: number, lost: AbortController): Promise<void> {
     const { pbx, redis, logger, ami, createLink, createTracker } = this.options;
     const once = new OnceLogger(logger);
+    const metrics = telephonyMetricsOf(pbx);
     const store = new LiveStore(redis, pbx);
     const left = await store.load((key, error) => once.warn('unreadable-state', { key, err: error }, 'an entry of the live state is not readable'));
     const publisher = new Publisher({
@@ -82,71 +91,78 @@ export class PbxRunner {
       fence,
       once,
       onFenced: () => lost.abort(),
-      onPublished: (name, arrivedAt) => telephonyMetrics.published(name, arrivedAt === null ? null : nowMs() - arrivedAt),
-      onDropped: telephonyMetrics.dropped,
+      onPublished: (name, arrivedAt) => metrics.published(name, arrivedAt === null ? null : nowMs() - arrivedAt),
+      onDropped: metrics.dropped,
     });
-    const ended = untilAborted(this.stopping.signal, lost.signal);
     logger.info({ pbx, fence, openCalls: left.calls.length, agents: left.agents.length }, 'publishing for this PBX');
-    if (!ami) {
-      publisher.setStatus({ id: pbx, link: 'off', since: new Date().toISOString(), message: 'AMI_HOST is not set' }, []);
-      await ended;
+    const tracker = createTracker({ pbx, remotePhones: this.options.remotePhones ?? [] });
+    tracker.restore(left.calls, left.agents);
+    const intake = new SignalIntake({
+      tracker,
+      once,
+      localNow: nowMs,
+      openCallIds: left.calls.map(({ record }) => record.callId),
+      output: {
+        publish: (change, arrivedAt) => {
+          publisher.publish(change, arrivedAt);
+          // Where a gap begins, should this process be killed.
+          publisher.heardAt(intake.clock.now());
+        },
+        setQueues: (queues) => publisher.setQueues(queues),
+        countHeard: metrics.heard,
+        countMalformed: metrics.malformed,
+      },
+    });
+    const session = new PbxSession({
+      pbx,
+      settings: { ...ami, connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
+      createLink,
+      intake,
+      output: {
+        setStatus: (status, facts) => publisher.setStatus(status, facts),
+        heardAt: (at) => publisher.heardAt(at),
+        countSkipped: metrics.skipped,
+        countMalformed: metrics.malformed,
+      },
+      backoff: new Backoff(this.options.backoff ?? { firstMs: 500, maxMs: 15_000 }),
+      timing: { ...defaultTiming, ...this.options.timing },
+      logger,
+      once,
+      knownUntil: left.heardAt,
+      status: left.status?.link ?? null,
+    });
+    const unwatch = metrics.watch({
+      openCalls: () => intake.openCalls.size,
+      backlog: () => publisher.backlog,
+      strange: () => tracker.strange,
+      isUp: () => session.state === 'live',
+      skewMs: () => intake.clock.skewMs,
+    });
+    void untilAborted(this.stopping.signal, lost.signal).then(() => {
+      if (lost.signal.aborted) publisher.abandon();
+      session.stop();
+    });
+    const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields), (fields) => session.list(fields)) });
+    commands.start();
+    await session.run();
+    await commands.stop();
+    unwatch();
+    if (lost.signal.aborted) {
+      logger.warn({ pbx }, 'another process publishes for this PBX now; waiting in line');
     } else {
-      const tracker = createTracker({ pbx });
-      tracker.restore(left.calls, left.agents);
-      const intake = new SignalIntake({
-        tracker,
-        once,
-        localNow: nowMs,
-        openCallIds: left.calls.map(({ record }) => record.callId),
-        output: {
-          publish: (change, arrivedAt) => {
-            publisher.publish(change, arrivedAt);
-            // Where a gap begins, should this process be killed.
-            publisher.heardAt(intake.clock.now());
-          },
-          setQueues: (queues) => publisher.setQueues(queues),
-          countHeard: telephonyMetrics.heard,
-          countMalformed: telephonyMetrics.malformed,
-        },
-      });
-      const session = new PbxSession({
-        pbx,
-        settings: { ...ami, connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
-        createLink,
-        intake,
-        output: {
-          setStatus: (status, facts) => publisher.setStatus(status, facts),
-          heardAt: (at) => publisher.heardAt(at),
-          countSkipped: telephonyMetrics.skipped,
-          countMalformed: telephonyMetrics.malformed,
-        },
-        backoff: new Backoff(this.options.backoff ?? { firstMs: 500, maxMs: 15_000 }),
-        timing: { ...defaultTiming, ...this.options.timing },
-        logger,
-        once,
-        knownUntil: left.heardAt,
-        status: left.status?.link ?? null,
-      });
-      telephonyMetrics.watch({
-        openCalls: () => intake.openCalls.size,
-        backlog: () => publisher.backlog,
-        strange: () => tracker.strange,
-        link: { pbx, isUp: () => session.state === 'live', skewMs: () => intake.clock.skewMs },
-      });
-      void ended.then(() => {
-        if (lost.signal.aborted) publisher.abandon();
-        session.stop();
-      });
-      const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields)) });
-      commands.start();
-      await session.run();
-      await commands.stop();
+      if (this.isLettingGo) {
+        intake.resynchronise(nothingLeft(), intake.clock.now());
+        publisher.setStatus({ id: pbx, link: 'off', since: new Date().toISOString(), message: null }, []);
+      }
+      await withinMs(publisher.flushed(), this.options.flushMs ?? 3000);
+      if (this.isLettingGo) await store.forget();
     }
-    if (lost.signal.aborted) logger.warn({ pbx }, 'another process publishes for this PBX now; waiting in line');
-    else await withinMs(publisher.flushed(), this.options.flushMs ?? 3000);
     publisher.abandon();
   }
 }
+
+/** What a PBX has that nobody serves any more: one queue without a name, because a list without any says nothing of queues. */
+const nothingLeft = (): SnapshotLists => ({ channels: [], bridges: [], queueParams: [emptyMessage()], queueMembers: [], queueEntries: [], contacts: [] });
 
 const untilAborted = (...signals: AbortSignal[]): Promise<void> =>
   new Promise((resolve) => {

@@ -1,38 +1,42 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { createLogger } from '@santral/platform/logging';
+import { PbxDirectory, PbxWatch } from '@santral/platform/pbxs';
 import { REDIS } from '@santral/platform/redis';
 import type { Redis } from 'ioredis';
 import { linkFactory } from './link/create-link.js';
+import { PbxFleet } from './pbx-fleet.js';
 import { PbxRunner } from './pbx-runner.js';
 import { createTracker } from './tracker/index.js';
 
-/** Runs the PBX of the configuration for as long as the application lives. */
+/** Runs the PBXs of this installation for as long as the application lives. */
 @Injectable()
 class TelephonyService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly runner: PbxRunner;
+  private readonly fleet: PbxFleet;
+  private readonly watch: PbxWatch;
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(REDIS) redis: Redis) {
-    this.runner = new PbxRunner({
-      pbx: config.pbxId,
-      redis,
-      ami: config.ami,
-      createLink: linkFactory(config.amiClient),
-      createTracker,
-      logger: createLogger('telephony', config.logLevel),
+  constructor(@Inject(CONFIG) config: Config, @Inject(REDIS) redis: Redis, @Inject(PbxDirectory) directory: PbxDirectory) {
+    const logger = createLogger('telephony', config.logLevel);
+    this.fleet = new PbxFleet({
+      directory,
+      logger,
+      createRunner: (pbx, ami) => new PbxRunner({ pbx, redis, ami, createLink: linkFactory(config.amiClient), createTracker, remotePhones: config.remotePhones, logger }),
     });
+    this.watch = new PbxWatch(config.redisUrl, 'telephony', () => void this.fleet.refresh());
   }
 
+  /** Not awaited: a Redis that is away must not keep the process from starting. */
   onApplicationBootstrap() {
-    this.runner.start();
+    void this.watch.start().then(() => this.fleet.refresh());
   }
 
   /** Before the Redis connection is closed. */
-  beforeApplicationShutdown() {
-    return this.runner.stop();
+  async beforeApplicationShutdown() {
+    this.watch.stop();
+    await this.fleet.stop();
   }
 }
 
 /** AMI in, facts out. */
-@Module({ providers: [TelephonyService] })
+@Module({ providers: [TelephonyService, PbxDirectory] })
 export class TelephonyModule {}

@@ -25,13 +25,13 @@ export function PbxCard({ pbx, at }: { pbx: PbxHealth; at: string }) {
   // The instant is the PBX's own: without its lead it would lie in our future or past.
   const silentMs = pbx.lastHeardAt === null ? null : Math.max(0, Date.parse(at) + (pbx.clockSkewMs ?? 0) - Date.parse(pbx.lastHeardAt));
   return (
-    <section className="card" aria-label={t('pbx', { id: pbx.id })}>
+    <section className="card" aria-label={t('pbx', { id: pbx.name })}>
       <header className="card-header">
-        <h2>{t('pbx', { id: pbx.id })}</h2>
+        <h2 title={pbx.id}>{t('pbx', { id: pbx.name })}</h2>
         <StateTag {...looks[pbx.link]} label={t(`link.${pbx.link}`)} since={pbx.link === 'off' ? null : pbx.since} />
       </header>
       {pbx.message && <p className="health-note">{pbx.message}</p>}
-      <dl className="health-facts">
+      <dl className="facts health-facts">
         <Fact label={t('lastHeard')} isBad={pbx.link === 'up' && silentMs !== null && silentMs > HEARD_WITHIN_MS} bad={t('silent')}>
           {silentMs === null ? '–' : <bdi title={dateTime(pbx.lastHeardAt)}>{t('ago', { age: age(silentMs) })}</bdi>}
         </Fact>

@@ -100,6 +100,11 @@ export class LiveStore {
     };
   }
 
+  /** Takes away what is live, once nobody serves the PBX any more; its facts and the last word on its link stay. */
+  async forget(): Promise<void> {
+    await this.redis.del(openCallsKey(this.pbx), agentsKey(this.pbx), queuesKey(this.pbx));
+  }
+
   /** Writes one batch; `number` grows by one per batch of a fence, so that sending it again writes it once. */
   write(batch: Batch, fence: number, number: number): Promise<WriteResult> {
     const { pbx } = this;
