@@ -40,6 +40,12 @@ export const commands = {
   'call.move-up': z.object({ callId: z.string().min(1) }),
   /** Whoever waits in a queue is taken out of it, and their call ends. */
   'call.withdraw': z.object({ callId: z.string().min(1) }),
+  /** Looks at the queues and their configuration; what was found lies under `pbxQueuesKey`. */
+  'queues.read': z.object({}),
+  /** Makes the test call of a self-test: from the phone of `from` or, when null, as if somebody had dialled `number`. Its uniqueid is `uniqueid`. */
+  'self-test.call': z.object({ uniqueid: z.string().regex(/^selftest-[0-9a-f-]{36}$/), number: dialTargetSchema, from: extension.nullable() }),
+  /** Ends that call; one that is over is left alone. */
+  'self-test.hang-up': z.object({ callId: z.string().min(1), uniqueid: z.string().min(1) }),
   /** Joins everybody of the agent's two calls into one. */
   'call.conference': z.object({ extension, callIds: z.tuple([z.string().min(1), z.string().min(1)]) }),
 } as const;

@@ -1,30 +1,38 @@
 import {
-  agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, type WebphoneEntry,
+  agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, pbxQueuesKey, type WebphoneEntry,
   webphoneEntrySchema, webphonesKey,
 } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import { setTimeout } from 'node:timers/promises';
 import type { ActionFields } from '../ami/ami-action.js';
+import type { AmiMessage } from '../ami/signal.js';
 import { LinkError, type PbxResponse } from '../link/pbx-link.js';
 import { actionsOf, type AgentCommand, isAlreadySo } from './agent-actions.js';
 import { callActions, type CallCommand } from './call-actions.js';
 import { knownCall, type KnownCall, NotPossible } from './call-lines.js';
 import { phoneActions } from './phone-actions.js';
+import { readQueues } from './queue-reader.js';
+import { isSelfTest, selfTestActions } from './self-test-actions.js';
 import { isSupervision, supervisionActions } from './supervision-actions.js';
 
 /** How long the PBX may take to move a caller to a parking place or out of a queue, and how often that is looked at, ms. */
 const DONE_WITHIN_MS = 1500;
 const LOOK_EVERY_MS = 20;
+/** How long what was read of the PBX is kept, s. */
+const READ_KEPT_S = 3600;
 
 /** Sends one action to the PBX; rejects with a `LinkError` when there is no link. */
 export type Act = (fields: ActionFields) => Promise<PbxResponse>;
+/** Asks the PBX for a list; rejects with a `LinkError`, also when the PBX refuses. */
+export type List = (fields: ActionFields) => Promise<AmiMessage[]>;
 
 /** Carries commands out on the PBX. What they change is told by the events of the PBX, never here. */
 export class CommandExecutor {
   constructor(
     private readonly redis: Redis,
     private readonly pbx: string,
-    private readonly act: Act,
+    readonly act: Act,
+    readonly list: List,
   ) {}
 
   /** Resolves with the answer for whoever asked; nothing the PBX says is thrown. `now` in epoch ms. */
@@ -32,6 +40,10 @@ export class CommandExecutor {
     const answer = (result: CommandAnswer['result'], message = ''): CommandAnswer => ({ id: command.id, result, message });
     if (now > command.expiresAt) return answer('expired');
     try {
+      if (command.name === 'queues.read') {
+        await this.redis.set(pbxQueuesKey(this.pbx), JSON.stringify(await readQueues(this, now)), 'EX', READ_KEPT_S);
+        return answer('done');
+      }
       for (const fields of await this.actions(command)) {
         const { ok, message } = await this.act(fields);
         if (!ok && !isAlreadySo(message) && !isGone(fields, message)) return answer('refused', message);
@@ -41,13 +53,14 @@ export class CommandExecutor {
       return answer('done');
     } catch (error) {
       if (error instanceof NotPossible) return answer('refused', error.message);
-      if (error instanceof LinkError) return answer('unreachable', error.message);
+      if (error instanceof LinkError) return answer(error.code === 'refused' ? 'refused' : 'unreachable', error.message);
       throw error;
     }
   }
 
-  private async actions(command: Command): Promise<ActionFields[]> {
+  private async actions(command: Exclude<Command, { name: 'queues.read' }>): Promise<ActionFields[]> {
     if (isSupervision(command)) return supervisionActions(command, await this.call(command.payload.callId), Date.now());
+    if (isSelfTest(command)) return selfTestActions(command, (callId) => this.call(callId));
     const { extension } = command.payload;
     if (command.name === 'phone.settle') return phoneActions(extension, await this.browser(extension));
     if (isAboutCall(command)) return callActions(command, (callId) => this.call(callId));

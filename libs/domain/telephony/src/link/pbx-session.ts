@@ -1,6 +1,7 @@
 import type { DraftFact, FactName, PayloadOf, PbxStatus } from '@santral/contracts';
 import type { Logger, OnceLogger } from '@santral/platform/logging';
 import type { ActionFields } from '../ami/ami-action.js';
+import type { AmiMessage } from '../ami/signal.js';
 import { eventFilters } from '../ami/signal-catalogue.js';
 import type { Backoff } from './backoff.js';
 import { nowMs } from './base-link.js';
@@ -90,6 +91,12 @@ export class PbxSession {
   async act(fields: ActionFields): Promise<PbxResponse> {
     if (this.state !== 'live' || !this.link) throw new LinkError('closed', 'there is no link to the PBX');
     return this.link.action(fields);
+  }
+
+  /** As `act`, for what is answered with a list; rejects with `refused` as well. */
+  async list(fields: ActionFields): Promise<AmiMessage[]> {
+    if (this.state !== 'live' || !this.link) throw new LinkError('closed', 'there is no link to the PBX');
+    return this.link.list(fields);
   }
 
   /** One connection from its first byte to its end; resolves with the pause before the next, in ms. */
