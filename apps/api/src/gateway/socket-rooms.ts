@@ -12,6 +12,7 @@ export function roomsOfPrincipal({ permissions, extension, pbx }: Pick<Principal
     ...(isAgent ? [room.extension(pbx, extension)] : []),
     ...(permissions.has('calls.read') && !isAgent ? [room.calls] : []),
     ...(permissions.has('agents.read') ? [room.agents] : []),
+    ...(permissions.has('alerts.read') ? [room.alerts] : []),
     ...resourceNames.filter((name) => permissions.has(`${name}.read`)).map(room.resource),
   ];
 }

@@ -26,8 +26,10 @@ export const room = {
   calls: 'calls',
   /** Everybody who may see the state of all agents (permission `agents.read`). */
   agents: 'agents',
-  /** Everybody who looks at the wallboard now (permissions `agents.read`, `queues.read` and `calls.read`). */
-  wallboard: 'wallboard',
+  /** Everybody who looks at the wallboard of a PBX now (permissions `agents.read`, `queues.read` and `calls.read`). */
+  wallboard: (pbx: string) => `wallboard:${pbx}`,
+  /** Everybody who may see alerts (permission `alerts.read`). */
+  alerts: 'alerts',
   /** Every signed-in desk: link state, nothing personal. */
   everybody: 'everybody',
   /** Every desk of one person, whatever they may see. */

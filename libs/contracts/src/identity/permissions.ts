@@ -49,6 +49,10 @@ export const permissions = [
   /** Where facts are sent to, what came of it, and sending them again. */
   'webhooks.manage',
   'operations.read',
+  /** Seeing what is wrong now and what was; saying that one looks after it; and what raises an alert and whom it is told to. */
+  'alerts.read',
+  'alerts.acknowledge',
+  'alerts.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -60,7 +64,7 @@ const sales: Permission[] = [
   ...reseller, 'dashboard.read', 'calls.read', 'contacts.read', 'contacts.create', 'contacts.update', 'call-reasons.read', 'queues.read', 'reports.read',
 ];
 const accounting: Permission[] = [...sales, 'support-tickets.read', 'support-tickets.create', 'support-tickets.update', 'support-tickets.export', 'customers.export', 'contacts.export'];
-const manager: Permission[] = [...accounting, 'reports.configure', 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'calls.supervise', 'recordings.listen', 'recordings.export', 'recordings.hold', 'recordings.retention', 'reports.schedule', 'quality.read', 'quality.score', 'contacts.delete', 'support-tickets.delete'];
+const manager: Permission[] = [...accounting, 'reports.configure', 'agents.read', 'agents.manage', 'break-types.read', 'calls.export', 'calls.supervise', 'recordings.listen', 'recordings.export', 'recordings.hold', 'recordings.retention', 'reports.schedule', 'quality.read', 'quality.score', 'alerts.read', 'alerts.acknowledge', 'contacts.delete', 'support-tickets.delete'];
 
 /** Preset `hierarchy`: reading one of the specification, cumulative. The default. `staff` = sales without money screens. */
 export const hierarchyPreset: Record<RoleName, readonly Permission[]> = {

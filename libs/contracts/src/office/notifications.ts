@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Localized } from '../errors/define-errors.js';
 
 /** What people are told about; each kind has a text per language and a look. */
-export const notificationKinds = ['ticket.assigned', 'ticket.opened-from-call', 'score.given', 'score.changed', 'score.answered'] as const;
+export const notificationKinds = ['ticket.assigned', 'ticket.opened-from-call', 'score.given', 'score.changed', 'score.answered', 'alert.raised', 'alert.resolved'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Looks of the specification. */
@@ -27,6 +27,8 @@ export const notificationTexts: Record<NotificationKind, { variant: Notification
     variant: 'info',
     text: { tr: 'Bir görüşmenizin puanı düzeltildi: {score} puan', en: 'The score of a call of yours was corrected: {score} points', ar: 'صُححت درجة إحدى مكالماتك: {score} نقطة' },
   },
+  'alert.raised': { variant: 'warning', text: { tr: 'Uyarı: {text}', en: 'Alert: {text}', ar: 'تنبيه: {text}' } },
+  'alert.resolved': { variant: 'success', text: { tr: 'Uyarı bitti: {text}', en: 'Alert is over: {text}', ar: 'انتهى التنبيه: {text}' } },
   'score.answered': {
     variant: 'info',
     text: { tr: '{name} verdiğiniz puana yanıt yazdı', en: '{name} answered a score of yours', ar: 'رد {name} على درجة منحتها' },

@@ -44,6 +44,7 @@ export function mailSenderOf({ mail, logLevel }: Config, redis: Redis): MailSend
 }
 
 const mailSender = { provide: MAIL_SENDER, inject: [CONFIG, REDIS], useFactory: mailSenderOf };
+const smsSender = { provide: SMS_SENDER, inject: [CONFIG, REDIS], useFactory: smsSenderOf };
 
 /** Sending SMS (`SMS_SENDER`) and mail (`MAIL_SENDER`), and the pages of their outboxes. */
 @Module({
@@ -55,7 +56,7 @@ const mailSender = { provide: MAIL_SENDER, inject: [CONFIG, REDIS], useFactory: 
       inject: [CONFIG, MAIL_SENDER],
       useFactory: (config: Config, sender: MailSender) => (sender instanceof OutboxMail && isLoopback(config.host) ? sender : null),
     },
-    { provide: SMS_SENDER, inject: [CONFIG, REDIS], useFactory: smsSenderOf },
+    smsSender,
     {
       provide: SHOWN_OUTBOX,
       inject: [CONFIG, SMS_SENDER],
@@ -69,3 +70,7 @@ export class MessagingApiModule {}
 /** Sending mail, for jobs. */
 @Module({ providers: [mailSender], exports: [MAIL_SENDER] })
 export class MailModule {}
+
+/** Sending SMS, for jobs. */
+@Module({ providers: [smsSender], exports: [SMS_SENDER] })
+export class SmsModule {}

@@ -77,17 +77,19 @@ function bearerOf(request: SantralRequest): string {
  * Public routes may lean on a cookie (the SMS code does), so a browser that says it was another site that asked is refused. Routes behind
  * a token need no such check: no other site can send the header. Programs send neither of the two headers.
  */
-function assertSameSite({ method, headers }: SantralRequest): void {
-  if (method === 'GET' || method === 'HEAD') return;
+function assertSameSite(request: SantralRequest): void {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD' && !isSameSite(request)) throw new Refusal('access.cross-site');
+}
+
+/** Whether a browser says, or leaves open, that it was one of our own pages that asked. */
+export function isSameSite({ headers }: Pick<SantralRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') throw new Refusal('access.cross-site');
-    return;
-  }
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
-  if (origin === undefined) return;
+  if (origin === undefined) return true;
   const hosts = [headers.host, headers['x-forwarded-host']];
-  if (!URL.canParse(origin) || !hosts.includes(new URL(origin).host)) throw new Refusal('access.cross-site');
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
 /** Straight from a program on this machine, not passed on by a proxy. */

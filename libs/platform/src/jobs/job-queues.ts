@@ -20,7 +20,7 @@ export interface AddOptions {
   isWakeUp?: boolean;
 }
 
-/** When a job is done again and again: a cron pattern (minute hour day month weekday) on the wall clock of a zone. */
+/** When a job is done again and again: a cron pattern (minute hour day month weekday, or six fields with the second first) on the wall clock of a zone. */
 export interface Rhythm {
   pattern: string;
   timeZone: string;
@@ -58,7 +58,7 @@ export class JobQueues {
   }
 
   /** Adds a job whenever it is due. `id` names the rhythm: given again, the new one takes the place of the old. */
-  async repeat<S extends z.ZodType>(spec: JobSpec<S>, payload: z.input<S>, id: string, { pattern, timeZone }: Rhythm, add: Pick<AddOptions, 'attempts' | 'backoffMs'> = {}): Promise<void> {
+  async repeat<S extends z.ZodType>(spec: JobSpec<S>, payload: z.input<S>, id: string, { pattern, timeZone }: Rhythm, add: Pick<AddOptions, 'attempts' | 'backoffMs' | 'isWakeUp'> = {}): Promise<void> {
     const { jobId: _none, delay: _now, ...opts } = options(add);
     await this.queue(spec.queue).upsertJobScheduler(id, { pattern, tz: timeZone }, { name: spec.name, data: payload, opts });
   }

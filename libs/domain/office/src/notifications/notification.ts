@@ -1,10 +1,11 @@
-import { type Fact, type Language, type Notification, type NotificationKind, notificationKinds, notificationTexts, supportTickets } from '@santral/contracts';
+import { type AlertKind, alertKinds, alertText, type Fact, type Language, type Notification, type NotificationKind, notificationKinds, notificationTexts, supportTickets } from '@santral/contracts';
 import { defineJob, type JobPayload } from '@santral/platform/jobs';
 import { z } from 'zod';
 
 /** Pages of the desk the notifications about scores lead to. */
 const OWN_SCORES_PATH = '/apps/own-scores';
 const CALL_PATH = '/apps/central/cdr-history';
+const ALERTS_PATH = '/apps/alerts';
 
 /** Tells one person one thing. */
 export const addNotification = defineJob(
@@ -61,9 +62,29 @@ export const notificationOfAnswer = ({ id, payload }: Fact<'call-score.answered'
   source: id,
 });
 
+/** Those an alert is told to by the panel. What it says is put into words when it is read, in the language of the reader. */
+export const notificationsOfAlert = ({ id, name, payload }: Fact<'alert.raised' | 'alert.resolved'>): NotificationRequest[] =>
+  payload.userIds.map((userId) => ({
+    userId,
+    kind: name,
+    params: { kind: payload.kind, target: payload.target, value: amount(payload.value), limit: amount(payload.limit) },
+    link: ALERTS_PATH,
+    source: id,
+  }));
+
+const amount = (value: number | null): string => (value === null ? '' : String(value));
+const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null);
+const isAlertKind = (kind: string | undefined): kind is AlertKind => (alertKinds as readonly (string | undefined)[]).includes(kind);
+
+/** What an alert was about, for the brace `text` of its notification. */
+function alertWords({ kind, target, value, limit }: Record<string, string>, language: Language): { text?: string } {
+  return isAlertKind(kind) ? { text: alertText({ kind, target: target ?? '', value: numberOf(value), limit: numberOf(limit) }, language) } : {};
+}
+
 /** A row as the panel shows it, in the reader's language. */
 export function toNotification({ id, kind, params, link, dismissed, createdAt }: NotificationRow, language: Language): Notification {
   const { variant, text } = notificationTexts[kind];
-  const message = text[language].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const words: Record<string, string | undefined> = { ...params, ...(kind.startsWith('alert.') ? alertWords(params, language) : {}) };
+  const message = text[language].replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
   return { id, message, options: { variant }, dismissed, time: createdAt.toISOString(), link };
 }

@@ -86,6 +86,20 @@ describe('notifications', () => {
     expect((await panelOf('lead', 'en')).map(({ message, link }) => [message, link])).toEqual([['Elif Kaya answered a score of yours', '/apps/central/cdr-history/call-1']]);
   });
 
+  it('tell those a rule names of an alert and of its end, in words of their language', async () => {
+    const head = { alertId: '7', ruleId: null, rule: 'Nöbet', kind: 'longest-wait' as const, severity: 'warning' as const, pbx: 'main', target: 'destek', queues: ['destek'], value: 130.2, limit: 120, since: new Date().toISOString() };
+    const fact = { version: 1, at: new Date().toISOString(), pbx: OWN_STREAM, subject: 'alert:7' };
+    const raised: DraftFact<'alert.raised'> = { ...fact, id: 'alert.raised:7', name: 'alert.raised', payload: { ...head, userIds: [leadId] } };
+    await t.publish(raised, raised, { ...fact, id: 'alert.resolved:7', name: 'alert.resolved', payload: { ...head, ending: 'calm', userIds: [leadId] } });
+    await waitFor(async () => (await panelOf('lead')).length === 2);
+    expect((await panelOf('lead')).map(({ message, options, link }) => [message, options.variant, link]).sort()).toEqual([
+      ['Uyarı bitti: destek kuyruğunda 130 saniyedir bekleyen var (sınır 120)', 'success', '/apps/alerts'],
+      ['Uyarı: destek kuyruğunda 130 saniyedir bekleyen var (sınır 120)', 'warning', '/apps/alerts'],
+    ]);
+    expect((await panelOf('lead', 'en'))[0]?.message).toContain('Somebody has waited in destek for 130 seconds');
+    expect(await panelOf('agent')).toEqual([]);
+  });
+
   it('go when they are dismissed, one by one or all, and never by somebody else', async () => {
     await t.publish(opened('TLP-000004'), opened('TLP-000005'));
     await waitFor(async () => (await panelOf('agent')).length === 2);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveriesQuery, WebhookReplay } from '@santral/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryRow, NewDelivery, TakenDelivery } from './delivery.js';
 import { FAILURES_TO_OPEN } from './patience.js';
 
@@ -22,9 +22,9 @@ export class DeliveriesRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
   /** In the order given; one that is known already is left as it is. */
-  async add(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  async add(deliveries: readonly NewDelivery[], now: Date, manager: EntityManager = this.database.manager): Promise<void> {
     const column = (name: keyof NewDelivery) => deliveries.map((delivery) => delivery[name]);
-    await this.database.query(
+    await manager.query(
       `INSERT INTO webhook_delivery (webhook_id, fact_id, fact, subject, lane, at, body, queued_at, next_try_at)
        SELECT webhook_id, fact_id, fact, subject, lane, at, body, $8, $8
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[]) WITH ORDINALITY

@@ -48,7 +48,7 @@ export const bodyOf = (fact: DraftFact & { seq?: string }): string => {
   return JSON.stringify({ id, name, version, seq, at, pbx, subject, payload });
 };
 
-export const deliveryOf = (webhookId: string, fact: DraftFact & { seq: string }, body = bodyOf(fact)): NewDelivery => ({
+export const deliveryOf = (webhookId: string, fact: DraftFact & { seq?: string }, body = bodyOf(fact)): NewDelivery => ({
   webhookId,
   factId: fact.id,
   fact: fact.name,

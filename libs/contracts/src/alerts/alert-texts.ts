@@ -1,0 +1,26 @@
+import { fillIn, type Language, type Localized } from '../errors/define-errors.js';
+import type { AlertKind } from './alert-kinds.js';
+
+/** What happened, for mails, SMS, toasts and pages alike. */
+export const alertTexts: Record<AlertKind, Localized> = {
+  'link-down': { tr: '{target} santraliyle bağlantı yok', en: 'No link to the PBX {target}', ar: 'لا اتصال بالمقسم {target}' },
+  'no-signal': { tr: '{target} santralinden {value} saniyedir ses yok (sınır {limit})', en: 'Nothing heard of the PBX {target} for {value} seconds (limit {limit})', ar: 'لم يُسمع شيء من المقسم {target} منذ {value} ثانية (الحد {limit})' },
+  'signals-slow': { tr: '{target} santralinin sinyalleri ortalama {value} ms gecikiyor (sınır {limit} ms)', en: 'Signals of the PBX {target} are late by {value} ms on average (limit {limit} ms)', ar: 'إشارات المقسم {target} تتأخر {value} مللي ثانية في المتوسط (الحد {limit})' },
+  'clock-skew': { tr: '{target} santralinin saati {value} ms farklı (sınır {limit} ms)', en: 'The clock of the PBX {target} differs by {value} ms (limit {limit} ms)', ar: 'ساعة المقسم {target} تختلف بمقدار {value} مللي ثانية (الحد {limit})' },
+  'gap-found': { tr: '{target} santrali {value} saniye boyunca izlenemedi', en: 'The PBX {target} could not be followed for {value} seconds', ar: 'تعذّر تتبّع المقسم {target} لمدة {value} ثانية' },
+  'dead-letters': { tr: '{target}: {value} iş vazgeçilmiş olarak bekliyor', en: '{target}: {value} dead letters wait', ar: '{target}: {value} رسالة ميتة تنتظر' },
+  'stream-behind': { tr: '{target} okuyucusu {value} olgu geride (sınır {limit})', en: 'The reader {target} is {value} facts behind (limit {limit})', ar: 'القارئ {target} متأخر {value} واقعة (الحد {limit})' },
+  'jobs-waiting': { tr: '{target} kuyruğunda {value} iş bekliyor (sınır {limit})', en: '{value} jobs wait in {target} (limit {limit})', ar: '{value} مهمة تنتظر في {target} (الحد {limit})' },
+  'process-missing': { tr: '{target} süreci çalışmıyor', en: 'The process {target} is not running', ar: 'العملية {target} لا تعمل' },
+  'longest-wait': { tr: '{target} kuyruğunda {value} saniyedir bekleyen var (sınır {limit})', en: 'Somebody has waited in {target} for {value} seconds (limit {limit})', ar: 'هناك من ينتظر في {target} منذ {value} ثانية (الحد {limit})' },
+  waiting: { tr: '{target} kuyruğunda {value} kişi bekliyor (sınır {limit})', en: '{value} wait in {target} (limit {limit})', ar: '{value} ينتظرون في {target} (الحد {limit})' },
+  'service-level': { tr: '{target} kuyruğunun hizmet seviyesi %{value} (hedef %{limit})', en: 'Service level of {target} is {value}% (goal {limit}%)', ar: 'مستوى الخدمة في {target} هو {value}٪ (الهدف {limit}٪)' },
+  abandoned: { tr: '{target} kuyruğunda {value} çağrı terk edildi (sınır {limit})', en: '{value} calls were abandoned in {target} (limit {limit})', ar: '{value} مكالمة متروكة في {target} (الحد {limit})' },
+  'nobody-available': { tr: '{target} kuyruğunda müsait kimse yok, {value} kişi bekliyor', en: 'Nobody is available in {target} and {value} wait', ar: 'لا أحد متاح في {target} و{value} ينتظرون' },
+  'break-overrun': { tr: '{target} dahilisinin molası sınırı {value} saniye aştı', en: 'The break of extension {target} is {value} seconds past its limit', ar: 'استراحة التحويلة {target} تجاوزت حدها بمقدار {value} ثانية' },
+};
+
+/** One sentence about an alert. `value` is what was measured when it was raised. */
+export function alertText({ kind, target, value, limit }: { kind: AlertKind; target: string; value: number | null; limit: number | null }, language: Language): string {
+  return fillIn(alertTexts[kind][language], { target, value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { alertEndings, alertKinds, alertSeverities } from '../alerts/alert-kinds.js';
+import { instant } from '../calls/call-record.js';
+import { defineFact, room } from './define-fact.js';
+
+const alert = z.object({
+  alertId: z.string(),
+  ruleId: z.string().nullable(),
+  rule: z.string(),
+  kind: z.enum(alertKinds),
+  severity: z.enum(alertSeverities),
+  /** Empty for what Santral says of itself. */
+  pbx: z.string(),
+  target: z.string(),
+  queues: z.array(z.string()),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  since: instant,
+});
+/** Whose notification panel says it. */
+const userIds = z.array(z.string());
+const toWatchers = () => [room.alerts];
+
+/** The life of an alert; each is written in the transaction of its row. */
+export const alertFacts = {
+  'alert.raised': defineFact(1, alert.extend({ userIds }), toWatchers),
+  /** It goes on, and nobody has acknowledged it. */
+  'alert.reminded': defineFact(1, alert.extend({ no: z.int() }), toWatchers),
+  'alert.acknowledged': defineFact(1, alert.extend({ by: z.string(), note: z.string().nullable() }), toWatchers),
+  'alert.resolved': defineFact(1, alert.extend({ ending: z.enum(alertEndings), userIds }), toWatchers),
+} as const;
