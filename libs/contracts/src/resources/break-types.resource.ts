@@ -41,4 +41,5 @@ export const breakTypes = defineResource({
   },
   display: ['label'],
   defaultSort: { field: 'position', order: 'asc' },
+  orderedBy: 'position',
 });

@@ -20,4 +20,5 @@ export const callReasons = defineResource({
   },
   display: ['label'],
   defaultSort: { field: 'position', order: 'asc' },
+  orderedBy: 'position',
 });

@@ -156,6 +156,8 @@ export function defineResource<const N extends ResourceName, F extends Record<st
   /** Fields whose text makes a row recognisable, in groups: `['companyName', ['firstName', 'lastName']]` reads `Demir Ticaret · Mehmet Demir`. */
   display: readonly ((keyof F & string) | readonly (keyof F & string)[])[];
   defaultSort: { field: (keyof F & string) | 'createdAt' | 'id'; order: 'asc' | 'desc' };
+  /** The number people put the rows in order by: `PUT /api/resources/{name}/order` writes it for all of them at once. */
+  orderedBy?: keyof F & string;
 }) {
   const entries = Object.entries(definition.fields);
   const names = (pick: (f: Field) => boolean) => entries.filter(([, f]) => pick(f)).map(([k]) => k) as (keyof F & string)[];
@@ -230,6 +232,7 @@ export interface Resource {
   fields: Record<string, Field>;
   display: readonly (string | readonly string[])[];
   defaultSort: { field: string; order: 'asc' | 'desc' };
+  orderedBy?: string;
   searchable: readonly string[];
   filterable: readonly string[];
   sortable: readonly string[];
@@ -254,6 +257,10 @@ export function displayText(resource: Pick<Resource, 'display'>, row: Record<str
   const groups = resource.display.map((group) => (typeof group === 'string' ? [group] : group).map(textOf).filter(Boolean).join(' '));
   return groups.filter(Boolean).join(' · ') || String(row['code'] ?? row['id'] ?? '');
 }
+
+/** `PUT /api/resources/{name}/order`: every row there is, in the order they are to have, each with the version that was seen. */
+export const recordOrderSchema = z.strictObject({ rows: z.array(z.strictObject({ id: z.union([z.string(), z.int()]), version: z.int().positive() })).min(1).max(200) });
+export type RecordOrder = z.infer<typeof recordOrderSchema>;
 
 /** One line of `GET /api/resources/{name}/references` and of `GET /api/references/users`. */
 export const referenceOptionSchema = z.object({ id: z.string(), display: z.string() });

@@ -41,7 +41,7 @@ describe('resource engine', () => {
   afterAll(() => t.close());
   beforeEach(() => t.database.query('TRUNCATE call_reason, contact, customer, record_history RESTART IDENTITY CASCADE'));
 
-  const call = (method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object, as = 'admin', language = 'tr') => {
+  const call = (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string, body?: object, as = 'admin', language = 'tr') => {
     const sent = request(t.app.getHttpServer())[method](`/api/resources/${path}`).set('authorization', `Bearer ${as}`).set('accept-language', language);
     return body ? sent.send(body) : sent;
   };
@@ -213,5 +213,46 @@ describe('resource engine', () => {
     for (const resource of [callReasons, customers, contacts]) expect(alterStatements(resource, await live(resource.table))).toEqual([]);
     const without = (await live('customer')).filter((c) => c.name !== 'city');
     expect(alterStatements(customers, without)).toEqual(expect.arrayContaining(['ALTER TABLE "customer" ADD COLUMN "city" varchar(60)']));
+  });
+
+  describe('an order', () => {
+    const made = async (...names: string[]) => Promise.all(names.map(async (name, i) => create('call-reasons', reason(name, { position: i + 1 }))));
+    const shown = async () => (await list('call-reasons', 'sort=position')).items.map((row) => [(row['label'] as { tr: string }).tr, row['position'], row['version']]);
+    const put = (rows: { id: string; version: number }[], as = 'admin') => call('put', 'call-reasons/order', { rows: rows.map(({ id, version }) => ({ id, version })) }, as);
+
+    it('is written in one go: what moves is changed, with history and fact, and nothing else', async () => {
+      const [a, b, c, d] = await made('A', 'B', 'C', 'D');
+      const before = (await t.factsOf('record.changed')).length;
+      await put([a, c, b, d] as never).expect(204);
+      expect(await shown()).toEqual([['A', 1, 1], ['C', 2, 2], ['B', 3, 2], ['D', 4, 1]]);
+      const history = (await call('get', `call-reasons/${b?.id}/history`).expect(200)).body as { diff: object }[];
+      expect(history[0]?.diff).toEqual({ position: [2, 3] });
+      const moved = await waitFor(async () => {
+        const facts = (await t.factsOf('record.changed')).slice(before).filter(({ payload }) => payload.verb === 'updated');
+        return facts.length === 2 && facts;
+      });
+      expect(moved.map(({ payload: { id, version } }) => [id, version])).toEqual([[String(c?.id), 2], [String(b?.id), 2]]);
+    });
+
+    it('of rows that were changed, added or removed meanwhile is refused, and nothing of it written', async () => {
+      const [a, b, c] = await made('A', 'B', 'C');
+      const conflicts = async (rows: unknown[]) => expect(((await put(rows as never).expect(409)).body as { error: { code: string } }).error.code).toBe('record.version-conflict');
+      await conflicts([c, b]);
+      await conflicts([c, b, a, a]);
+      await conflicts([c, b, { id: 999, version: 1 }]);
+      await call('patch', `call-reasons/${a?.id}`, { version: 1, changes: { active: false } }).expect(200);
+      await conflicts([c, b, a]);
+      expect(await shown()).toEqual([['A', 1, 2], ['B', 2, 1], ['C', 3, 1]]);
+      await put([c, b, { ...a, version: 2 }] as never).expect(204);
+      expect((await shown()).map(([name]) => name)).toEqual(['C', 'B', 'A']);
+    });
+
+    it('is for those who may change the rows, of resources that have one', async () => {
+      const rows = await made('A', 'B');
+      for (const verb of verbs.filter((one) => one !== 'update')) await put(rows, verb).expect(403);
+      await put(rows, 'update').expect(204);
+      await call('put', 'call-reasons/order', { rows: [] }).expect(400);
+      await call('put', 'customers/order', { rows: [{ id: adminId, version: 1 }] }).expect(404);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { Outbox } from '../outbox/outbox.js';
 import { RecordHistory } from './record-history.js';
 import { References } from './references.js';
 import { resourceController } from './resource.controller.js';
+import { resourceOrderController } from './resource-order.controller.js';
 import type { ResourceRules } from './resource.rules.js';
 import { ResourceService } from './resource.service.js';
 import { ResourceStore } from './resource.store.js';
@@ -31,7 +32,7 @@ export class ResourceModule {
     return {
       module: ResourceModule,
       imports: [ResourceCoreModule, ...imports],
-      controllers: http ? [resourceController(resource)] : [],
+      controllers: http ? [resourceController(resource), ...(resource.orderedBy ? [resourceOrderController(resource)] : [])] : [],
       providers: [
         ...(rules ? [rules] : []),
         {

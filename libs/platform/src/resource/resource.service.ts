@@ -99,6 +99,22 @@ export class ResourceService<R extends Resource = Resource> {
     });
   }
 
+  /**
+   * Puts all rows in the order given, in one transaction: each that moves is a change of its own, with rules, history and fact. Refuses with
+   * `record.version-conflict` when rows were added, removed or changed since they were seen.
+   */
+  async reorder(rows: readonly { id: string | number; version: number }[], actor: Actor): Promise<void> {
+    const { orderedBy } = this.resource;
+    if (!orderedBy) throw new Refusal('route.not-found');
+    await this.parts.database.transaction(async (manager) => {
+      const known = await this.parts.store.versions(manager, this.resource);
+      const seen = new Map(rows.map(({ id, version }) => [String(id), version]));
+      const isSame = seen.size === known.size && seen.size === rows.length && [...known].every(([id, version]) => seen.get(id) === version);
+      if (!isSame) throw new Refusal('record.version-conflict');
+      for (const [index, { id, version }] of rows.entries()) await this.update(String(id), version, { [orderedBy]: index + 1 } as Partial<RowOf<R>>, actor, manager);
+    });
+  }
+
   private async locked(manager: EntityManager, id: string, version: number | undefined): Promise<RowOf<R>> {
     const row = await this.parts.store.find(manager, this.resource, this.idOf(id), { lock: true });
     if (!row) throw new Refusal('record.not-found');

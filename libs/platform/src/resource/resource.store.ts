@@ -55,6 +55,13 @@ export class ResourceStore {
     return row ? toRow(row) : null;
   }
 
+  /** Versions of all rows by id; nobody writes any of them until the transaction ends. For resources of a few rows. */
+  async versions(manager: EntityManager, resource: Resource): Promise<Map<string, number>> {
+    await manager.query(`LOCK TABLE ${quote(resource.table)} IN SHARE ROW EXCLUSIVE MODE`);
+    const rows = (await manager.query(`SELECT "id"::text AS id, "version" FROM ${quote(resource.table)}`)) as { id: string; version: number }[];
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
   async findMany(manager: EntityManager, resource: Resource, ids: readonly (string | number)[]): Promise<ResourceRow[]> {
     if (ids.length === 0) return [];
     const rows = (await manager.query(`SELECT ${selectList(resource)} FROM ${quote(resource.table)} WHERE "id" = ANY ($1)`, [ids])) as Raw[];
