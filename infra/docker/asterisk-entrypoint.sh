@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fills in the templates from the environment and starts Asterisk in the foreground.
 set -eu
-: "${AMI_SECRET:?}" "${SIP_PASSWORD_PREFIX:?}" "${TRUNK_HOST:?}" "${TRUNK_PORT:?}"
+: "${AMI_SECRET:?}" "${ARI_SECRET:?}" "${SIP_PASSWORD_PREFIX:?}" "${TRUNK_HOST:?}" "${TRUNK_PORT:?}"
 templates=${TEMPLATES:-/templates}
 state=${STATE:-/var/lib/santral-asterisk}
 umask 077
@@ -23,7 +23,7 @@ for template in "$templates"/*.conf; do
   sed -e "s|@STATE@|$state|g" -e "s|@RUN@|/run/asterisk|g" -e "s|@MODULES@|$modules|g" -e "s|@SHARE@|/usr/share/asterisk|g" -e "s|@SBIN@|/usr/sbin|g" \
       -e "s|@SYSTEM_NAME@|santral|g" -e "s|@BIND@|0.0.0.0|g" -e "s|@SIP_PORT@|5060|g" -e "s|@AMI_PORT@|5038|g" -e "s|@HTTP_PORT@|8088|g" \
       -e "s|@RTP_START@|10000|g" -e "s|@RTP_END@|10199|g" -e "s|@TRUNK_HOST@|$TRUNK_HOST|g" -e "s|@TRUNK_PORT@|$TRUNK_PORT|g" \
-      -e "s|@AMI_PERMIT@|172.30.71.0/255.255.255.0|g" -e "s|@AMI_SECRET@|$AMI_SECRET|g" -e "s|@SIP_PASSWORD_PREFIX@|$SIP_PASSWORD_PREFIX|g" \
+      -e "s|@AMI_PERMIT@|172.30.71.0/255.255.255.0|g" -e "s|@AMI_SECRET@|$AMI_SECRET|g" -e "s|@ARI_SECRET@|$ARI_SECRET|g" -e "s|@SIP_PASSWORD_PREFIX@|$SIP_PASSWORD_PREFIX|g" \
       -e "s|@TRANSPORT_OPTIONS@|$external|g" "$template" > "$state/etc/$name"
 done
 if grep -l '@[A-Z_]*@' "$state"/etc/*.conf; then

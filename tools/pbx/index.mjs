@@ -18,6 +18,8 @@ const USUAL_PORTS = { sip: 5060, ami: 5038, http: 8088, trunk: 5070 };
 /** The outside has an address of its own, by which the PBX tells it from the agents. */
 const TRUNK_HOST = '127.0.0.2';
 
+const ownTemplates = path.join(workspace, 'infra/asterisk');
+
 /** Fetches Asterisk into the packages folder unless it is there. */
 export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'asterisk', packages: ['asterisk', 'asterisk-core-sounds-en-gsm'], folder: packages, log });
 
@@ -26,6 +28,7 @@ export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'ast
  *
  * @typedef {object} Pbx
  * @property {{ host: string, port: number, user: string, secret: string }} ami
+ * @property {{ url: string, user: string, secret: string } | null} ari where it is configured; null for templates without its user
  * @property {{ host: string, port: number, user: string, secret: string } | null} observer AMI user that sees everything, when asked for
  * @property {{ host: string, port: number }} sip UDP
  * @property {{ host: string, port: number }} trunk UDP address that plays the provider: calls from there come from outside
@@ -55,7 +58,7 @@ export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'ast
  * @returns {Promise<Pbx>}
  */
 export async function startPbx(options) {
-  const { dir, packages = packagesFolder(), config = path.join(workspace, 'infra/asterisk'), amiUser = 'santral', observer = false, systemName = 'santral', log = () => undefined } = options;
+  const { dir, packages = packagesFolder(), config = ownTemplates, amiUser = 'santral', observer = false, systemName = 'santral', log = () => undefined } = options;
   const program = installation(await ensureAsterisk({ packages, log }));
   const pidFile = path.join(dir, 'asterisk.pid');
   for (const folder of ['cache', 'lib/moh', 'lib/keys', 'agi-bin', 'log', 'spool/monitor', 'spool/outgoing', 'spool/tmp', 'spool/system']) {
@@ -67,6 +70,7 @@ export async function startPbx(options) {
 
   const newSecret = () => randomBytes(24).toString('base64url');
   const secret = kept(path.join(dir, 'ami-secret'), newSecret);
+  const ariSecret = kept(path.join(dir, 'ari-secret'), newSecret);
   const observerSecret = kept(path.join(dir, 'observer-secret'), newSecret);
   const runFolder = socketFolder(dir);
   const etc = path.join(dir, 'etc');
@@ -99,6 +103,7 @@ export async function startPbx(options) {
         TRUNK_PORT: ports.trunk,
         AMI_PERMIT: '127.0.0.0/255.0.0.0',
         AMI_SECRET: secret,
+        ARI_SECRET: ariSecret,
         OBSERVER_SECRET: observerSecret,
         SIP_PASSWORD_PREFIX: 's',
         TRANSPORT_OPTIONS: '',
@@ -131,6 +136,7 @@ export async function startPbx(options) {
   const supervised = await supervise({ name: 'asterisk', log, onRestart: options.onRestart, first: first.process, start: async () => launch() });
   return {
     ami: amiOf(amiUser, secret),
+    ari: config === ownTemplates ? { url: `http://127.0.0.1:${ports.http}`, user: 'santral', secret: ariSecret } : null,
     observer: observer ? amiOf('observer', observerSecret) : null,
     sip: { host: '127.0.0.1', port: ports.sip },
     trunk: { host: TRUNK_HOST, port: ports.trunk },

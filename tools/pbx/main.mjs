@@ -12,7 +12,7 @@ await runTool(async () => {
   const { values } = parseArgs({ options: { dir: { type: 'string' }, config: { type: 'string' }, observer: { type: 'boolean' } } });
   const dir = path.resolve(values.dir ?? path.join(dataFolder(), 'pbx'));
   const pbx = await startPbx({ dir, config: values.config && path.resolve(values.config), observer: values.observer, packages: packagesFolder(dataFolder()), log: console.error });
-  const { ami, observer, sip, trunk, websocket, queueLog, pid } = pbx;
-  console.log(JSON.stringify({ ami, observer, sip, trunk, websocket, queueLog, pid }, null, 2));
+  const { ami, ari, observer, sip, trunk, websocket, queueLog, pid } = pbx;
+  console.log(JSON.stringify({ ami, ari, observer, sip, trunk, websocket, queueLog, pid }, null, 2));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void pbx.stop().then(() => process.exit(0)));
 });

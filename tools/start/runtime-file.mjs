@@ -10,7 +10,7 @@ const fileOf = (dataDir) => path.join(dataDir, 'runtime.json');
  * @property {string} http
  * @property {string} databaseUrl
  * @property {string} redisUrl
- * @property {{ id: string, ami: { host: string, port: number, user: string, secret: string }, sip: { host: string, port: number }, trunk?: { host: string, port: number }, websocket: string | null, queueLog?: string }[]} pbx
+ * @property {{ id: string, ami: { host: string, port: number, user: string, secret: string }, sip: { host: string, port: number }, trunk?: { host: string, port: number }, websocket: string | null, ari?: { url: string, user: string, secret: string } | null, queueLog?: string }[]} pbx
  * @property {Record<string, number>} pids
  */
 

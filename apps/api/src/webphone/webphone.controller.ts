@@ -16,7 +16,7 @@ export class WebphoneController {
   @Permit('desk.use')
   @ApiSpec({ summary: 'What the browser of this user registers with at the PBX', answer: webphoneAccountSchema })
   async account(@CurrentUser() user: Principal): Promise<WebphoneAccount> {
-    const account = this.webphones.account(user);
+    const account = await this.webphones.account(user);
     await this.audit.append('webphone.account-given', { userId: user.userId, subject: account.extension });
     return account;
   }

@@ -37,7 +37,7 @@ class BreakRowsModule {}
   imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
   controllers: [AgentsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
   providers: [AgentsService, LiveStateRepository, AgentCallsService, CallControlService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
-  exports: [AgentCallsService, BreaksService, AgentsService, LiveStateRepository, PbxCommander, WrapUpApiModule],
+  exports: [AgentCallsService, AgentQueuesRepository, AgentQueuesService, BreaksService, AgentsService, LiveStateRepository, PbxCommander, WrapUpApiModule],
 })
 export class AgentsApiModule {}
 

@@ -30,6 +30,7 @@ import { SignInCodesRepository } from './sign-in/sign-in-codes.repository.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { ExtensionHolders } from './users/extension-holders.service.js';
 import { UserAuthority } from './users/user-authority.js';
 import { UserRules } from './users/user.rules.js';
 import { UsersAdminController } from './users/users-admin.controller.js';
@@ -50,6 +51,7 @@ import { UsersService } from './users/users.service.js';
     UsersService,
     UserAuthority,
     UsersAdminService,
+    ExtensionHolders,
     RolesRepository,
     RolesService,
     SessionsRepository,
@@ -73,6 +75,6 @@ import { UsersService } from './users/users.service.js';
     { provide: APP_INTERCEPTOR, useClass: ExportAuditInterceptor },
     DirectoryService,
   ],
-  exports: [AUTHENTICATOR, AUDIT_LOG, SessionsService, UsersRepository, UserAuthority, DirectoryService, AuditRepository],
+  exports: [AUTHENTICATOR, AUDIT_LOG, SessionsService, UsersRepository, UserAuthority, DirectoryService, ExtensionHolders, AuditRepository],
 })
 export class IdentityApiModule {}

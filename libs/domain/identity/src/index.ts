@@ -6,6 +6,7 @@ import { UserEntity } from './users/user.entity.js';
 
 export { IdentityApiModule } from './identity.module.js';
 export { AuditRepository } from './audit/audit.repository.js';
+export { ExtensionHolders, type Holder, type Seat } from './users/extension-holders.service.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { identityMigrations } from './migrations/index.js';
 export { addAdministrator, type Administrator } from './seed/add-administrator.js';

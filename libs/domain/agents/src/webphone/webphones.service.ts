@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { type Colleague, WEBPHONE_REALM, type WebphoneAccount, type WebphoneEntry } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { type Principal, Refusal } from '@santral/platform/http';
@@ -6,6 +6,7 @@ import { createLogger } from '@santral/platform/logging';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { AgentsService } from '../agents.service.js';
 import { PbxCommander } from '../commands/pbx-commander.js';
+import { MANAGED_PHONES, type ManagedPhones } from './managed-phones.js';
 import { WebphonesRepository } from './webphones.repository.js';
 
 const REGISTER_S = 120;
@@ -33,6 +34,7 @@ export class WebphonesService implements OnApplicationBootstrap, OnApplicationSh
     private readonly webphones: WebphonesRepository,
     private readonly commander: PbxCommander,
     private readonly agents: AgentsService,
+    @Optional() @Inject(MANAGED_PHONES) private readonly managed: ManagedPhones | null = null,
   ) {
     this.logger = createLogger('webphones', config.logLevel);
   }
@@ -46,8 +48,8 @@ export class WebphonesService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** What the user's browser registers with. The password is made of the session: it is kept nowhere and ends with the session. */
-  account(owner: Owner): WebphoneAccount {
-    const extension = this.extensionOf(owner);
+  async account(owner: Owner): Promise<WebphoneAccount> {
+    const extension = await this.extensionOf(owner);
     return {
       extension,
       displayName: owner.displayName,
@@ -71,7 +73,7 @@ export class WebphonesService implements OnApplicationBootstrap, OnApplicationSh
 
   /** Makes the browser the phone of its user's extension; resolves when the PBX knows. The newest browser wins. */
   async connect(owner: Owner): Promise<WebphoneConnection> {
-    const extension = this.extensionOf(owner);
+    const extension = await this.extensionOf(owner);
     const connection = randomUUID();
     const ha1 = createHash('md5').update(`${extension}:${WEBPHONE_REALM}:${this.passwordOf(extension, owner.sessionId)}`).digest('hex');
     const entry = (): WebphoneEntry => ({ connection, ha1, displayName: owner.displayName, until: Date.now() + ENTRY_MS });
@@ -102,13 +104,15 @@ export class WebphonesService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** Every time a wish of its own: what the PBX has to be told may have changed since the last one. */
-  private settle(extension: string): Promise<void> {
-    return this.commander.ask(extension, `phone:${randomUUID()}`, [{ name: 'phone.settle', payload: { extension } }]);
+  private async settle(extension: string): Promise<void> {
+    if (await this.managed?.settle(this.config.pbxId, extension)) return;
+    await this.commander.ask(extension, `phone:${randomUUID()}`, [{ name: 'phone.settle', payload: { extension } }]);
   }
 
-  private extensionOf({ extension, pbx }: Owner): string {
+  private async extensionOf({ extension, pbx }: Owner): Promise<string> {
     if (extension === null || pbx !== this.config.pbxId) throw new Refusal('webphone.no-extension');
     if (this.config.pbxWebsocket === null) throw new Refusal('webphone.unavailable');
+    if ((await this.managed?.kindOf(pbx, extension)) === 'desk') throw new Refusal('webphone.not-allowed');
     return extension;
   }
 
