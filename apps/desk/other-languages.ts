@@ -3,19 +3,26 @@ import type { Plugin } from 'vite';
 /** What a feature gets for the texts that come later. */
 const NO_TEXTS = '\0santral:no-texts';
 
-/** Whether these are the texts of a feature (or of the platform) in another language than Turkish. */
-export const isOtherLanguage = (source: string, importer: string | undefined): boolean =>
-  /^\.\/locales\/(en|ar)\.json$/.test(source) && /(\.feature\.tsx?|[\\/]i18n[\\/]i18n\.ts)$/.test(importer ?? '');
+/**
+ * Whether these are texts that come later: those of a feature (or of the platform) in another language than Turkish, and the Turkish ones of
+ * every feature but that of the sign-in.
+ */
+export const comesLater = (source: string, importer = ''): boolean => {
+  const language = /^\.\/locales\/(tr|en|ar)\.json$/.exec(source)?.[1];
+  if (language === undefined) return false;
+  const isFeature = /\.feature\.tsx?$/.test(importer);
+  return language === 'tr' ? isFeature && !importer.endsWith('identity.feature.ts') : isFeature || /[\\/]i18n[\\/]i18n\.ts$/.test(importer);
+};
 
 /**
- * Keeps English and Arabic out of what every page loads: features name all their languages, the build takes Turkish alone and
- * `src/texts` fetches another one whole when somebody reads it.
+ * Keeps texts out of what every page loads: features name all their languages, the build takes the Turkish ones of the sign-in alone and
+ * `src/texts` fetches the rest, Turkish with the frame and another language whole when somebody reads it.
  */
 export function otherLanguages(): Plugin {
   return {
     name: 'santral-other-languages',
     enforce: 'pre',
-    resolveId: (source, importer) => (isOtherLanguage(source, importer) ? NO_TEXTS : null),
+    resolveId: (source, importer) => (comesLater(source, importer) ? NO_TEXTS : null),
     load: (id) => (id === NO_TEXTS ? 'export default {};' : null),
   };
 }

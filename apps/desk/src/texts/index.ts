@@ -2,8 +2,9 @@ import type { Language } from '@santral/contracts';
 import { addTranslations } from '@santral/desk-platform/i18n';
 import { namespaceOf } from './namespace';
 
-/** Turkish is part of the desk; the others come in one piece each when they are read. */
+/** The Turkish texts of the sign-in are part of the desk; the rest comes in one piece for each language, Turkish with the frame. */
 const sources: Partial<Record<Language, () => Promise<{ texts: Record<string, Record<string, unknown>> }>>> = {
+  tr: () => import('./tr'),
   en: () => import('./en'),
   ar: () => import('./ar'),
 };

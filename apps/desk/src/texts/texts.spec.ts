@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@santral/contracts';
-import { isOtherLanguage } from '../../other-languages';
+import { comesLater } from '../../other-languages';
 import { features } from '../features';
+import { afterTexts } from './after-texts';
 import { namespaceOf } from './namespace';
 
 const libs = path.resolve(process.cwd(), 'libs/desk');
@@ -16,13 +17,33 @@ it.each(features)('finds the texts of $id in the folder of its name, in every la
   }
 });
 
-it('leaves the texts of other languages out of the first load, and nothing else', () => {
-  expect(isOtherLanguage('./locales/ar.json', '/x/libs/desk/users/src/users.feature.ts')).toBe(true);
-  expect(isOtherLanguage('./locales/en.json', '/x/libs/desk/calls/src/calls.feature.tsx')).toBe(true);
-  expect(isOtherLanguage('./locales/en.json', '/x/libs/desk-platform/src/i18n/i18n.ts')).toBe(true);
-  expect(isOtherLanguage('./locales/tr.json', '/x/libs/desk/users/src/users.feature.ts')).toBe(false);
-  expect(isOtherLanguage('../../../../libs/desk/users/src/locales/en.json', '/x/apps/desk/src/texts/en.ts')).toBe(false);
-  expect(isOtherLanguage('./locales/en.json', undefined)).toBe(false);
+it('leaves out of the first load what the sign-in does not show, and nothing else', () => {
+  expect(comesLater('./locales/ar.json', '/x/libs/desk/users/src/users.feature.ts')).toBe(true);
+  expect(comesLater('./locales/en.json', '/x/libs/desk/calls/src/calls.feature.tsx')).toBe(true);
+  expect(comesLater('./locales/en.json', '/x/libs/desk-platform/src/i18n/i18n.ts')).toBe(true);
+  expect(comesLater('./locales/tr.json', '/x/libs/desk/users/src/users.feature.ts')).toBe(true);
+  expect(comesLater('./locales/en.json', '/x/libs/desk/identity/src/identity.feature.ts')).toBe(true);
+  expect(comesLater('./locales/tr.json', '/x/libs/desk/identity/src/identity.feature.ts')).toBe(false);
+  expect(comesLater('./locales/tr.json', '/x/libs/desk-platform/src/i18n/i18n.ts')).toBe(false);
+  expect(comesLater('../../../../libs/desk/users/src/locales/en.json', '/x/apps/desk/src/texts/en.ts')).toBe(false);
+  expect(comesLater('./locales/en.json', undefined)).toBe(false);
+});
+
+it('has whatever shows a text wait for the Turkish ones, but the sign-in', async () => {
+  const came: string[] = [];
+  let bring = () => {};
+  const texts = new Promise<void>((resolve) => (bring = resolve));
+  const desk = afterTexts(features, () => texts);
+  const page = { Component: () => null };
+  const quick = afterTexts([{ id: 'a', frame: () => Promise.resolve(page), routes: [], locales: { tr: {}, en: {}, ar: {} } }], () => texts);
+  const framed = quick[0]?.frame?.().then(() => came.push('frame'));
+  await Promise.resolve();
+  expect(came).toEqual([]);
+  bring();
+  await framed;
+  expect(came).toEqual(['frame']);
+  const untouched = desk.filter((feature) => features.includes(feature)).map(({ id }) => id);
+  expect(untouched).toEqual(['identity']);
 });
 
 it('takes what lies outside the features for the platform', () => {
