@@ -154,6 +154,12 @@ export class SipCall extends EventEmitter {
     return this.#reinvite('sendrecv');
   }
 
+  /** What a phone does that the PBX asks to talk or to hold. */
+  takeWish(event) {
+    if (event === 'hold') return this.isUp ? this.hold() : undefined;
+    return this.isUp ? this.resume() : this.answer();
+  }
+
   /** Transfers by REFER: blind to a number, or warm by replacing the call `consultation`. Resolves with the status of the REFER. */
   async refer(number, consultation) {
     let uri = `sip:${number}@${this.phone.server.host}:${this.phone.server.port}`;

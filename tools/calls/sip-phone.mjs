@@ -21,11 +21,12 @@ export class SipPhone extends EventEmitter {
 
   /**
    * @param {{ user: string, password?: string, name?: string, host?: string, port?: number,
-   *           server: { host: string, port: number }, rtpEveryMs?: number }} options port 0 picks a free one
+   *           server: { host: string, port: number }, rtpEveryMs?: number, userAgent?: string, isRemote?: boolean }} options port 0 picks a
+   *        free one; `isRemote`: answers, holds and resumes when the PBX asks it to
    */
-  constructor({ user, password = '', name = '', host = '127.0.0.1', port = 0, server, rtpEveryMs = 200 }) {
+  constructor({ user, password = '', name = '', host = '127.0.0.1', port = 0, server, rtpEveryMs = 200, userAgent = 'santral-calls', isRemote = false }) {
     super();
-    Object.assign(this, { user, password, name, host, port, server, rtpEveryMs });
+    Object.assign(this, { user, password, name, host, port, server, rtpEveryMs, userAgent, isRemote });
   }
 
   async open() {
@@ -85,7 +86,7 @@ export class SipPhone extends EventEmitter {
         ['Call-ID', callId],
         ['CSeq', `${cseq} ${method}`],
         ['Contact', this.contact],
-        ['User-Agent', 'santral-calls'],
+        ['User-Agent', this.userAgent],
         ['Allow', ALLOW],
         ['Supported', 'replaces'],
         ...headers,
@@ -173,9 +174,20 @@ export class SipPhone extends EventEmitter {
       case 'BYE':
         this.reply(message, 200, 'OK', { tag: call?.tag });
         return call?.finish('remote');
+      case 'NOTIFY':
+        return this.#takeNotify(message, call);
       default:
         this.reply(message, 200, 'OK', { tag: call?.tag ?? token(4) });
-        if (message.method === 'NOTIFY') call?.emit('notify', message);
     }
+  }
+
+  /** Remote control: `talk` answers and resumes, `hold` holds. A phone that does not know the packages refuses them. */
+  #takeNotify(message, call) {
+    const event = message.get('event').split(';')[0].trim();
+    const isWish = event === 'talk' || event === 'hold';
+    if (isWish && (!this.isRemote || !call)) return this.reply(message, 489, 'Bad Event', { tag: call?.tag ?? token(4) });
+    this.reply(message, 200, 'OK', { tag: call?.tag ?? token(4) });
+    call?.emit('notify', message);
+    if (isWish) void call.takeWish(event);
   }
 }

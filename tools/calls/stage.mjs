@@ -22,8 +22,9 @@ export class Stage {
    * @param {string[]} options.extensions agents whose phones are simulated
    * @param {string[]} options.queues queues they become members of
    * @param {boolean} [options.keepMembership] leave them in the queues at the end
+   * @param {{ userAgent?: string, isRemote?: boolean }} [options.phone] what kind of phones the agents have
    */
-  static async set({ pbx, extensions, queues, passwordOf = (e) => `s${e}`, rtpEveryMs = 200, nameOf }) {
+  static async set({ pbx, extensions, queues, passwordOf = (e) => `s${e}`, rtpEveryMs = 200, nameOf, phone: kind = {} }) {
     const stage = new Stage();
     stage.#pbx = pbx;
     stage.#queues = queues;
@@ -31,7 +32,7 @@ export class Stage {
     stage.trunk = await new SipPhone({ user: 'trunk', host: trunk.host, port: trunk.port, server: pbx.sip, rtpEveryMs }).open();
     stage.trunk.on('invite', (call) => stage.#onOutside(call));
     for (const extension of extensions) {
-      const phone = await new SipPhone({ user: extension, password: passwordOf(extension), server: pbx.sip, rtpEveryMs }).open();
+      const phone = await new SipPhone({ user: extension, password: passwordOf(extension), server: pbx.sip, rtpEveryMs, ...kind }).open();
       await phone.register();
       phone.on('invite', (call) => stage.#onAgent(phone, call));
       stage.agents.set(extension, phone);

@@ -5,7 +5,7 @@ import { recordOf } from './call-facts.js';
 import { ControlledCalls } from './controlled-call.js';
 import { signInByHttp } from './system.js';
 
-/** An agent with a desk phone directs calls from the screen; a real Asterisk does it, and the card follows what it says. */
+/** An agent directs calls of a desk phone from the screen; a real Asterisk (and where only it can, the phone) does it, and the card follows what it says. */
 let page: Page;
 let errors: string[];
 let calls: ControlledCalls;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await signIn(page, 'agent8');
   token = await signInByHttp('admin');
   // 1009 is somebody to hand a call to; only 1008 is in the queue.
-  calls = await ControlledCalls.open(['1008', '1009'], []);
+  calls = await ControlledCalls.open(['1008', '1009'], [], undefined, { userAgent: 'Yealink SIP-T46U 108.86.0.20', isRemote: true });
   await calls.join('1008', 'destek');
 }, 60_000);
 
@@ -69,6 +69,25 @@ it('rejects a call that rings, and ends one that was answered, by a key', async 
   const record = await recordOf(token, '05321110001', from);
   expect(record).toMatchObject({ outcome: 'answered', hangupBy: 'agent', extension: '1008' });
   expect(record.rings.map((ring) => ring.result)).toEqual(['rejected', 'answered']);
+});
+
+it('has the desk phone answer, hold and go on, by buttons and keys', async () => {
+  const from = new Date();
+  const { caller, ringing } = calls.callIn('05321110006', 'Şule Çelik');
+  const { leg } = await ringing;
+  await bar().getByRole('button', { name: 'Cevapla' }).waitFor();
+  await page.keyboard.press('Alt+A');
+  await bar().getByText('Görüşmede').waitFor();
+  await leg.hears();
+  await press('Beklet');
+  await bar().getByText('Beklemede').waitFor();
+  await page.keyboard.press('Alt+H');
+  await bar().getByText('Görüşmede').waitFor();
+  await caller.hangUp();
+  await isOver();
+  const record = await recordOf(token, '05321110006', from);
+  expect(record.rings.map((ring) => ring.result)).toEqual(['answered']);
+  expect(talksOf(record)).toEqual(['talk 1008', 'hold 1008']);
 });
 
 it('hands a call over unasked', async () => {

@@ -37,6 +37,12 @@ export interface Ring {
   leg: Leg;
 }
 
+/** How a phone names itself, and whether it answers, holds and resumes when the PBX asks it to. */
+interface PhoneKind {
+  userAgent?: string;
+  isRemote?: boolean;
+}
+
 /** One agent's phone and one caller under the control of a test: nothing happens by itself. */
 export class ControlledCalls {
   private constructor(
@@ -44,10 +50,10 @@ export class ControlledCalls {
     readonly extensions: string[],
   ) {}
 
-  /** Agents whose phones are simulated, members of `queues`; on the PBX of the running system unless another one is named. */
-  static async open(extensions: string[], queues = ['destek'], pbx: object | undefined = readRuntime().pbx[0]): Promise<ControlledCalls> {
+  /** Agents whose phones are simulated, members of `queues`; on the PBX of the running system unless another one is named. `phone`: what kind of phones. */
+  static async open(extensions: string[], queues = ['destek'], pbx: object | undefined = readRuntime().pbx[0], phone: PhoneKind = {}): Promise<ControlledCalls> {
     if (!pbx) throw new Error('the system runs without a PBX');
-    return new ControlledCalls(await Stage.set({ pbx, extensions, queues }), extensions);
+    return new ControlledCalls(await Stage.set({ pbx, extensions, queues, phone }), extensions);
   }
 
   /** Resolves with the leg of the agent's phone that rings next for calls from `number`. */

@@ -3,17 +3,22 @@ import type { CardState } from '../cards/card.js';
 
 /**
  * What an agent may ask of a call through the PBX, whatever phone carries it; each is a path of the api and, with `call.` before it, a
- * command to telephony. There is no `hold`: only the phone itself can hold a call, the PBX parks it (docs/adr).
+ * command to telephony.
  */
-export const callControls = ['hang-up', 'transfer', 'consult', 'complete-transfer', 'cancel-transfer', 'park', 'retrieve', 'pause-recording', 'resume-recording'] as const;
+export const callControls = ['answer', 'hold', 'resume', 'hang-up', 'transfer', 'consult', 'complete-transfer', 'cancel-transfer', 'park', 'retrieve', 'pause-recording', 'resume-recording'] as const;
 export type CallControl = (typeof callControls)[number];
+
+/** What only the phone itself can do: the PBX passes the wish on, and only to phones that take it (`remoteControl` of the live agent). */
+export const phoneControls = ['answer', 'hold', 'resume'] as const satisfies readonly CallControl[];
+export type PhoneControl = (typeof phoneControls)[number];
+export const isPhoneControl = (control: CallControl): control is PhoneControl => (phoneControls as readonly CallControl[]).includes(control);
 
 /** What can be asked of a call in each state of its card; the desk shows these buttons and no others. */
 export const callControlsOf: Record<CardState, readonly CallControl[]> = {
-  ringing: ['hang-up'],
+  ringing: ['hang-up', 'answer'],
   dialling: ['hang-up'],
-  active: ['hang-up', 'transfer', 'consult', 'park', 'pause-recording', 'resume-recording'],
-  held: ['hang-up', 'transfer', 'consult', 'park', 'pause-recording', 'resume-recording'],
+  active: ['hold', 'hang-up', 'transfer', 'consult', 'park', 'pause-recording', 'resume-recording'],
+  held: ['resume', 'hang-up', 'transfer', 'consult', 'park', 'pause-recording', 'resume-recording'],
   consulting: ['complete-transfer', 'cancel-transfer'],
   parked: ['retrieve'],
   missed: [],

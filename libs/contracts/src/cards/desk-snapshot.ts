@@ -22,5 +22,7 @@ export const deskSnapshotSchema = z.object({
   links: z.array(pbxStatusSchema),
   /** Whether the agent's phone is registered; null when the PBX has not said. */
   phoneReachable: z.boolean().nullable(),
+  /** Whether that phone answers, holds and resumes when the PBX asks it to. */
+  phoneRemoteControl: z.boolean().optional(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;

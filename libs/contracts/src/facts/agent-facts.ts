@@ -23,6 +23,6 @@ export const agentFacts = {
   'agent.break-ended': defineFact(1, z.object({ extension: z.string(), reason: z.string().nullable(), endedAt: instant }), rooms),
   /** What the agent's device does, as the queue sees it; once per change, not once per queue. */
   'agent.device-changed': defineFact(1, z.object({ extension: z.string(), device: z.enum(deviceStates) }), rooms),
-  /** The agent's phone registered or went away. */
-  'agent.phone-changed': defineFact(1, z.object({ extension: z.string(), reachable: z.boolean() }), rooms),
+  /** The agent's phone registered or went away, or is another one; `remoteControl`: it answers, holds and resumes when the PBX asks it to. */
+  'agent.phone-changed': defineFact(1, z.object({ extension: z.string(), reachable: z.boolean(), remoteControl: z.boolean().optional() }), rooms),
 } as const;

@@ -19,6 +19,10 @@ export const commands = {
   'phone.settle': z.object({ extension }),
   /** The agent's own phone rings first, then `to` is called. */
   'call.dial': z.object({ extension, to: dialTargetSchema }),
+  /** The agent's own phone is asked to take the call that rings, to hold the one it is in, to go on with it. Phones that do not know how leave it alone. */
+  'call.answer': ofCall,
+  'call.hold': ofCall,
+  'call.resume': ofCall,
   /** Ends the agent's part; a call that only rings is rejected. */
   'call.hang-up': ofCall,
   /** Hands the call over unasked. */

@@ -29,6 +29,8 @@ export const liveAgentSchema = z.object({
   deviceSince: instant.nullable(),
   /** Whether the phone is registered; null when the PBX has not said. */
   reachable: z.boolean().nullable(),
+  /** Whether the phone answers, holds and resumes when the PBX asks it to; absent while nothing says so. */
+  remoteControl: z.boolean().optional(),
 });
 export type LiveAgent = z.infer<typeof liveAgentSchema>;
 

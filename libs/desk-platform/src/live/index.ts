@@ -4,6 +4,7 @@ export {
   connectionLost,
   selectDesk,
   selectIsLive,
+  selectIsPhoneRemote,
   selectLive,
   selectNews,
   selectPbxLink,

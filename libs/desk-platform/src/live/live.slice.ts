@@ -19,6 +19,8 @@ export interface LiveState {
   server: PartState;
   pbxs: PbxStatus[];
   phone: PartState;
+  /** Whether that phone answers, holds and resumes when the PBX asks it to. */
+  isPhoneRemote: boolean;
   /** Whose desk this is; null for users without an extension and before the first snapshot. */
   desk: { pbx: string; extension: string } | null;
   /** Server time minus this computer's time. Timers add it, so that a wrong clock shows no wrong duration. */
@@ -37,6 +39,7 @@ const initialState: LiveState = {
   server: unknown,
   pbxs: [],
   phone: unknown,
+  isPhoneRemote: false,
   desk: null,
   clockOffsetMs: 0,
   heard: {},
@@ -68,6 +71,7 @@ const slice = createSlice({
         state.desk = payload.extension && payload.pbx ? { extension: payload.extension, pbx: payload.pbx } : null;
         const phone = payload.phoneReachable === null ? 'unknown' : payload.phoneReachable ? 'up' : 'lost';
         if (state.phone.state !== phone) state.phone = { state: phone, since: payload.serverTime, detail: null };
+        state.isPhoneRemote = payload.phoneRemoteControl ?? false;
         state.snapshots += 1;
       })
       .addCase(connectionLost, (state, { payload }) => {
@@ -88,7 +92,9 @@ const slice = createSlice({
       })
       .addCase(factAction('agent.phone-changed'), (state, { payload: fact }) => {
         if (fact.pbx !== state.desk?.pbx || fact.payload.extension !== state.desk.extension) return;
-        state.phone = { state: fact.payload.reachable ? 'up' : 'lost', since: fact.at, detail: null };
+        const phone = fact.payload.reachable ? 'up' : 'lost';
+        if (state.phone.state !== phone) state.phone = { state: phone, since: fact.at, detail: null };
+        state.isPhoneRemote = fact.payload.remoteControl ?? state.isPhoneRemote;
       })
       .addMatcher(isFactAction, (state, { payload: fact }) => {
         countHeard(state, fact.name === 'record.changed' ? (`record.changed:${fact.payload.resource}` as NewsTopic) : fact.name);
@@ -114,6 +120,8 @@ export const liveReducer = slice.reducer;
 type WithLive = { live: LiveState };
 export const selectLive = (state: WithLive) => state.live;
 export const selectDesk = (state: WithLive) => state.live.desk;
+/** Whether this desk's phone answers, holds and resumes when the PBX asks it to. */
+export const selectIsPhoneRemote = (state: WithLive) => state.live.isPhoneRemote;
 /** Whether live figures are true now: the server is heard. Screens grey out what they show otherwise. */
 export const selectIsLive = (state: WithLive) => state.live.server.state === 'up';
 

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { callControlsOf, type CardState } from '@santral/contracts';
 import { phoneChanged } from '@santral/desk-platform/phone';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { at, callHead, card, fact, known } from './testing/fixtures';
+import { at, callHead, card, fact, incoming, known } from './testing/fixtures';
 import { lookupRoute, renderCalls, type RenderedCalls } from './testing/render-calls';
 
 // Typing key by key into real controls takes its time on a busy machine.
@@ -21,6 +21,8 @@ const start = (change: Partial<typeof talking> = {}, routes = {}) => {
   desk = renderCalls({ [lookupRoute()]: { body: known() }, 'GET /api/webphone/colleagues': { body: colleagues }, ...routes });
   desk.load({ cards: [{ ...talking, ...change }] });
 };
+/** Whether the desk phone that is registered does what the PBX asks of it. */
+const remote = (remoteControl: boolean) => desk.hear(fact('agent.phone-changed', { extension: '1001', reachable: true, remoteControl }));
 const bar = () => screen.getByRole('region', { name: 'Çağrı çubuğu' });
 const inBar = (name: string) => within(bar()).queryByRole('button', { name });
 const post = (control: string) => `POST /api/desk/calls/call-1/${control}`;
@@ -28,11 +30,13 @@ const post = (control: string) => `POST /api/desk/calls/call-1/${control}`;
 describe('buttons of a call on a desk phone', () => {
   const names: Partial<Record<string, string>> = {
     'hang-up': 'Görüşmeyi bitir', consult: 'Aktar', park: 'Park et', retrieve: 'Geri al', 'complete-transfer': 'Aktarmayı tamamla', 'cancel-transfer': 'Arayana dön', 'pause-recording': 'Ses kaydını duraklat',
+    hold: 'Beklet', resume: 'Devam et',
   };
 
   it.each(['dialling', 'active', 'held', 'consulting', 'parked', 'missed', 'ended'] as const)('follow the state table: %s', async (state: CardState) => {
     start({ state, parkedAt: '701', ...(state === 'ended' ? { endedAt: at(60) } : {}) });
     await screen.findByRole('article');
+    remote(true);
     const shown = Object.entries(names).filter(([, name]) => inBar(name!) !== null).map(([control]) => control);
     expect(shown.sort()).toEqual(callControlsOf[state].filter((control) => control in names).sort());
   });
@@ -45,8 +49,30 @@ describe('buttons of a call on a desk phone', () => {
     expect(inBar('Reddet')).toBeInTheDocument();
   });
 
+  it('answer, hold and go on only on a phone that does so when asked', async () => {
+    start({ state: 'ringing', answeredAt: null }, { [post('answer')]: answer, [post('hold')]: answer, [post('resume')]: answer });
+    const article = await screen.findByRole('article');
+    expect(inBar('Cevapla')).toBeNull();
+    expect(within(article).queryByRole('button', { name: 'Cevapla' })).toBeNull();
+    remote(true);
+    expect(within(article).getAllByRole('button').map((button) => button.textContent).slice(-2)).toEqual(['Reddet', 'Cevapla']);
+    await desk.user.click(within(bar()).getByRole('button', { name: 'Cevapla' }));
+    await waitFor(() => expect(desk.sent(post('answer'))).toHaveLength(1));
+
+    desk.hear(incoming.answered());
+    await desk.user.click(within(bar()).getByRole('button', { name: 'Beklet' }));
+    await waitFor(() => expect(desk.sent(post('hold'))).toHaveLength(1));
+    desk.hear(fact('call.held', { call: callHead(), extension: '1001' }));
+    await desk.user.click(within(article).getByRole('button', { name: 'Devam et' }));
+    await waitFor(() => expect(desk.sent(post('resume'))).toHaveLength(1));
+    // Another phone has registered, which does not.
+    remote(false);
+    expect(inBar('Devam et')).toBeNull();
+  });
+
   it('leave to the phone in the browser what it does by itself', async () => {
     start();
+    remote(true);
     await screen.findByRole('article');
     act(() => void desk.store.dispatch(phoneChanged({
       line: 'registered', isHere: true, problem: null,

@@ -12,6 +12,30 @@ type CallParams = z.infer<typeof callParams>;
 export class CallControlController {
   constructor(private readonly calls: CallControlService) {}
 
+  @Post('calls/:callId/answer')
+  @HttpCode(200)
+  @Permit('desk.use')
+  @ApiSpec({ summary: 'Have the own desk phone answer what rings, where the phone does so', answer: callControlDoneSchema })
+  answer(@CurrentUser() user: Principal, @ParsedParams(callParams) { callId }: CallParams): Promise<CallControlDone> {
+    return this.calls.askPhone('answer', callId, user);
+  }
+
+  @Post('calls/:callId/hold')
+  @HttpCode(200)
+  @Permit('desk.use')
+  @ApiSpec({ summary: 'Have the own desk phone hold the call, where the phone does so', answer: callControlDoneSchema })
+  hold(@CurrentUser() user: Principal, @ParsedParams(callParams) { callId }: CallParams): Promise<CallControlDone> {
+    return this.calls.askPhone('hold', callId, user);
+  }
+
+  @Post('calls/:callId/resume')
+  @HttpCode(200)
+  @Permit('desk.use')
+  @ApiSpec({ summary: 'Have the own desk phone go on with the held call, where the phone does so', answer: callControlDoneSchema })
+  resume(@CurrentUser() user: Principal, @ParsedParams(callParams) { callId }: CallParams): Promise<CallControlDone> {
+    return this.calls.askPhone('resume', callId, user);
+  }
+
   @Post('calls/:callId/hang-up')
   @HttpCode(200)
   @Permit('desk.use')

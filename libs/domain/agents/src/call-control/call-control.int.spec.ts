@@ -1,7 +1,8 @@
-import { callControls, type CallRecord, type OpenCall, openCallsKey } from '@santral/contracts';
+import { agentsKey, callControls, type CallRecord, type OpenCall, openCallsKey, phoneControls } from '@santral/contracts';
+import { waitFor } from '@santral/platform/testing';
 import request from 'supertest';
 import { agentsApp } from '../testing/agents-app.js';
-import { ring, segment, waitingCall } from '../testing/live-fixtures.js';
+import { liveAgent, ring, segment, waitingCall } from '../testing/live-fixtures.js';
 
 let test: Awaited<ReturnType<typeof agentsApp>>;
 const post = (path: string, token = 'agent', body: object = {}) => request(test.app.getHttpServer()).post(`/api/desk/${path}`).set('Authorization', `Bearer ${token}`).send(body);
@@ -71,6 +72,47 @@ describe('somebody else\'s call', () => {
     await post('calls/c1/hang-up').expect(403);
     await post('calls/c1/hang-up', 'other').expect(200);
     await post('calls/c1/park', 'other').expect(403);
+  });
+});
+
+describe('what only the phone itself can do', () => {
+  const ringing: Partial<CallRecord> = { rings: [{ ...ring('1001'), result: 'pending' }] };
+  const held: Partial<CallRecord> = { segments: [segment('1001', 'talk', 20), segment('1001', 'hold', 30)] };
+  const before = { answer: ringing, hold: talking('1001'), resume: held };
+  const after = { answer: talking('1001'), hold: held, resume: talking('1001') };
+  const phone = (remoteControl?: boolean) =>
+    test.redis.hset(agentsKey('main'), '1001', JSON.stringify(liveAgent('1001', remoteControl === undefined ? {} : { remoteControl })));
+
+  it.each(phoneControls)('%s is asked of a phone that does so, and is done when the call shows it', async (control) => {
+    await phone(true);
+    await isUp('c1', before[control]);
+    const answered = post(`calls/c1/${control}`).then((response) => response);
+    await waitFor(() => asked().length === 1);
+    expect(asked()).toEqual([[`call.${control}`, { extension: '1001', callId: 'c1' }]]);
+    await isUp('c1', after[control]);
+    expect((await answered).body).toEqual({ done: true });
+  });
+
+  it.each(phoneControls)('%s is not asked of a phone that is not known to do so', async (control) => {
+    await isUp('c1', before[control]);
+    for (const remoteControl of [undefined, false]) {
+      await phone(remoteControl);
+      const { body } = await post(`calls/c1/${control}`).set('Accept-Language', 'en').expect(409);
+      expect(body).toMatchObject({ error: { code: 'call.phone-cannot', message: 'Your desk phone cannot do this from the screen; use its own key.' } });
+    }
+    expect(asked()).toEqual([]);
+  });
+
+  it('says so when the phone was asked and did nothing', async () => {
+    await phone(true);
+    await isUp('c1', ringing);
+    expect(code((await post('calls/c1/answer').expect(409)).body)).toBe('call.phone-silent');
+  });
+
+  it('is refused for a call that rings at somebody else', async () => {
+    await phone(true);
+    await isUp('c1', { rings: [{ ...ring('1002'), result: 'pending' }] });
+    await post('calls/c1/answer').expect(403);
   });
 });
 

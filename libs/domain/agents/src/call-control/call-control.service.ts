@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CallControl, type CallControlDone, type CommandName, isExtension, type OpenCall } from '@santral/contracts';
+import { type CallControl, type CallControlDone, type CommandName, isExtension, type OpenCall, type PhoneControl } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { type Principal, Refusal } from '@santral/platform/http';
 import { setTimeout } from 'node:timers/promises';
 import { PbxCommander } from '../commands/pbx-commander.js';
 import { LiveStateRepository } from '../live-state.repository.js';
-import { isOwn, talksIn } from './own-calls.js';
+import { hasDone, isOwn, talksIn } from './own-calls.js';
 
 type Asker = Pick<Principal, 'extension'>;
 type CallWish = Parameters<PbxCommander['ask']>[2][number] & { name: Extract<CommandName, `call.${string}`> };
 type Targeted = Extract<CallControl, 'transfer' | 'consult'>;
+type ByPbx = Exclude<CallControl, Targeted | PhoneControl>;
 
 const done: CallControlDone = { done: true };
 
@@ -17,6 +18,9 @@ const done: CallControlDone = { done: true };
 const LOOK_EVERY_MS = 100;
 /** A tone takes the PBX 150 ms; behind a number that is no extension it waits three seconds for further digits. */
 const askingWithinMs = (to: string): number => 2000 + to.length * 150 + (isExtension(to) ? 0 : 3000);
+
+/** A phone that does as asked does it in a few hundred milliseconds; a slow network doubles that. */
+const PHONE_WITHIN_MS = 2500;
 
 const stepOf = ({ record }: OpenCall): string => `${record.rings.length}.${record.segments.length}`;
 
@@ -30,9 +34,26 @@ export class CallControlService {
   ) {}
 
   /** Refuses with `call.not-found` when the call is over, and `call.foreign` when it is somebody else's. */
-  async ask(control: Exclude<CallControl, Targeted>, callId: string, asker: Asker): Promise<CallControlDone> {
+  async ask(control: ByPbx, callId: string, asker: Asker): Promise<CallControlDone> {
     const { extension, step } = await this.owner(control, callId, asker);
     return this.send(extension, { name: `call.${control}`, payload: { extension, callId } }, step);
+  }
+
+  /**
+   * What only the agent's own phone can do. Refuses with `call.phone-cannot` when it is not known to do so when asked, and with
+   * `call.phone-silent` when it was asked and did not.
+   */
+  async askPhone(control: PhoneControl, callId: string, asker: Asker): Promise<CallControlDone> {
+    const { extension, step } = await this.owner(control, callId, asker);
+    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    if (agent?.remoteControl !== true) throw new Refusal('call.phone-cannot');
+    await this.send(extension, { name: `call.${control}`, payload: { extension, callId } }, step);
+    for (const end = Date.now() + PHONE_WITHIN_MS; Date.now() < end; await setTimeout(LOOK_EVERY_MS)) {
+      const call = await this.live.openCall(this.config.pbxId, callId);
+      // A call that ends meanwhile is told by its facts.
+      if (call === null || hasDone(control, call.record, extension)) return done;
+    }
+    throw new Refusal('call.phone-silent');
   }
 
   /** The same for what needs somebody to hand the call to: an extension, a queue or an outside number. */

@@ -1,8 +1,15 @@
-import type { CallControl, CallRecord, OpenCall } from '@santral/contracts';
+import type { CallControl, CallRecord, OpenCall, PhoneControl } from '@santral/contracts';
 
 /** Whether the agent talks in a call, or asks somebody in it. */
 export const talksIn = ({ segments }: CallRecord, extension: string): boolean =>
   segments.some((segment) => segment.extension === extension && segment.kind !== 'hold' && segment.endedAt === null);
+
+/** Whether the agent's phone has done what it was asked for. */
+export function hasDone(control: PhoneControl, record: CallRecord, extension: string): boolean {
+  if (control === 'answer') return talksIn(record, extension);
+  const isHeld = record.segments.some((segment) => segment.extension === extension && segment.kind === 'hold' && segment.endedAt === null);
+  return isHeld === (control === 'hold');
+}
 
 const isRungIn = ({ rings }: CallRecord, extension: string): boolean => rings.some((ring) => ring.extension === extension && ring.result === 'pending');
 
@@ -16,5 +23,6 @@ export function isOwn({ record, parked }: OpenCall, extension: string, control: 
   if (talksIn(record, extension)) return true;
   // Between the hold and the answer of whoever is asked, the agent hears only ringing.
   if (control === 'cancel-transfer' || control === 'complete-transfer') return record.segments.some((segment) => segment.extension === extension);
+  if (control === 'answer') return isRungIn(record, extension);
   return control === 'hang-up' && (isRungIn(record, extension) || isDialling(record, extension));
 }

@@ -1,4 +1,4 @@
-import { type Card, type Cards, cardSchema, compareSeq, type Desk, type Fact, leaseKey, linkKey, linkStatusOf, agentsKey, liveAgentSchema, OWN_STREAM, type PbxStatus, type SavedDraft, savedDraftSchema, streamOf } from '@santral/contracts';
+import { type Card, type Cards, cardSchema, compareSeq, type Desk, type DeskSnapshot, type Fact, leaseKey, linkKey, linkStatusOf, agentsKey, liveAgentSchema, OWN_STREAM, type PbxStatus, type SavedDraft, savedDraftSchema, streamOf } from '@santral/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { decodeEntry, peekName } from '@santral/platform/facts';
 import { REDIS, type Redis } from '@santral/platform/redis';
@@ -71,10 +71,11 @@ export class CardsRepository {
     return linkStatusOf(pbx, told ?? null, owner !== null, new Date().toISOString());
   }
 
-  /** Whether the phone of a desk is registered; null when the PBX has not said. */
-  async phoneReachable(desk: Desk): Promise<boolean | null> {
+  /** Whether the phone of a desk is registered (null when the PBX has not said), and whether it does what the PBX asks of it. */
+  async phone(desk: Desk): Promise<Pick<DeskSnapshot, 'phoneReachable' | 'phoneRemoteControl'>> {
     const json = await this.redis.hget(agentsKey(desk.pbx), desk.extension);
-    return json === null ? null : liveAgentSchema.parse(JSON.parse(json)).reachable;
+    const agent = json === null ? null : liveAgentSchema.parse(JSON.parse(json));
+    return { phoneReachable: agent?.reachable ?? null, phoneRemoteControl: agent?.remoteControl ?? false };
   }
 }
 

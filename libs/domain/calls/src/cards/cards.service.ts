@@ -26,10 +26,10 @@ export class CardsService {
     const { extension, pbx } = user;
     const desk = extension === null || pbx === null ? null : { extension, pbx };
     const { cards, positions } = desk ? await this.caughtUp(desk) : { cards: {}, positions: await this.cards.ends(this.cards.streams(this.config.pbxId)) };
-    const [drafts, link, phoneReachable] = await Promise.all([
+    const [drafts, link, phone] = await Promise.all([
       desk ? this.cards.drafts(desk) : ({} as Record<string, SavedDraft>),
       this.cards.link(pbx ?? this.config.pbxId),
-      desk ? this.cards.phoneReachable(desk) : null,
+      desk ? this.cards.phone(desk) : { phoneReachable: null },
     ]);
     return {
       positions,
@@ -39,7 +39,7 @@ export class CardsService {
       cards: Object.values(cards).sort((a, b) => a.startedAt.localeCompare(b.startedAt)),
       drafts: Object.fromEntries(Object.entries(drafts).filter(([callId]) => cards[callId])),
       links: [link],
-      phoneReachable,
+      ...phone,
     };
   }
 

@@ -28,6 +28,16 @@ describe('what Asterisk is sent for a call', () => {
     expect(await actions(wish('call.hang-up'), ringing)).toEqual([{ Action: 'Hangup', Channel: 'PJSIP/1001-1', Cause: 17 }]);
   });
 
+  it('asks the phone itself to answer while it rings, and to hold and go on while it is connected', async () => {
+    const ringing = call([leg('1.0', 'PJSIP/trunk-0', { bridge: null }), leg('1.1', 'PJSIP/1001-1', { bridge: null, state: 'ringing' })]);
+    expect(await actions(wish('call.answer'), ringing)).toEqual([{ Action: 'PJSIPNotify', Channel: 'PJSIP/1001-1', Variable: 'Event=talk' }]);
+    expect(await actions(wish('call.hold'), talk())).toEqual([{ Action: 'PJSIPNotify', Channel: 'PJSIP/1001-1', Variable: 'Event=hold' }]);
+    expect(await actions(wish('call.resume'), talk())).toEqual([{ Action: 'PJSIPNotify', Channel: 'PJSIP/1001-1', Variable: 'Event=talk' }]);
+    // `talk` would resume what is held, and `hold` is nothing for a phone that rings.
+    await expect(actions(wish('call.answer'), talk())).rejects.toThrow('does not ring');
+    for (const name of ['call.hold', 'call.resume'] as const) await expect(actions(wish(name), ringing)).rejects.toThrow('not connected');
+  });
+
   it('finds the phone behind a pipe, and the line that talks among several', async () => {
     const piped = call([
       leg('1.0', 'PJSIP/trunk-0'), leg('1.1', 'Local/1001@internal-0;1'), leg('1.2', 'Local/1001@internal-0;2', { bridge: 'b2' }),

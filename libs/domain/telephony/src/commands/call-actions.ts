@@ -31,6 +31,13 @@ export async function callActions(command: CallCommand, find: FindCall): Promise
   const line = lineOf(call, extension);
   const Channel = line.channel;
   switch (command.name) {
+    case 'call.answer':
+      if (line.state !== 'ringing') throw new NotPossible('the phone does not ring');
+      return [askPhone(Channel, 'talk')];
+    case 'call.hold':
+    case 'call.resume':
+      if (line.bridge === null) throw new NotPossible('the phone is not connected');
+      return [askPhone(Channel, command.name === 'call.hold' ? 'hold' : 'talk')];
     case 'call.hang-up':
       // A rung phone that is told busy has rejected the call, and a queue rings the next agent.
       if (line.state === 'ringing') return [{ Action: 'Hangup', Channel, Cause: USER_BUSY }];
@@ -60,6 +67,12 @@ export async function callActions(command: CallCommand, find: FindCall): Promise
       return [{ Action: 'MixMonitorMute', Channel: recordedChannel(call), Direction: 'both', State: command.name === 'call.pause-recording' ? '1' : '0' }];
   }
 }
+
+/**
+ * Asks the phone itself, within the dialog of its call: `talk` answers what rings and resumes what is held, `hold` holds. Phones that do not
+ * know these packages refuse them, and nothing happens.
+ */
+const askPhone = (Channel: string, event: 'talk' | 'hold'): ActionFields => ({ Action: 'PJSIPNotify', Channel, Variable: `Event=${event}` });
 
 /** `ChannelId` is the command's own id: a command carried out twice rings the phone once. */
 const callPhone = (extension: string, fields: Record<'ChannelId' | 'Context' | 'Exten' | 'CallerID', string>): ActionFields => ({ Action: 'Originate', Channel: `PJSIP/${extension}`, Priority: 1, Timeout: RING_MS, Async: 'true', ...fields });

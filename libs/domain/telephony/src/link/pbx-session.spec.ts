@@ -40,6 +40,7 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('PbxSession with the cl
     apply: (signal) => (heard.push(signal), null),
     tick: (now) => (ticks.push(now), null),
     reconcile: (snapshot, at) => (heard.push({ name: 'snapshot', snapshot, at }), nothing()),
+    phones: () => null,
     restore: () => undefined,
     strange: new Map(),
     ...overrides,
@@ -129,6 +130,28 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('PbxSession with the cl
     expect(server.actions('Filter')).toHaveLength(1);
     await server.event({ Event: 'Hangup', Uniqueid: '1.1' });
     await waitFor(() => heardNames().includes('Hangup'));
+  });
+
+  it('asks what phone it is that registers, once for several, and not for one that renews its registration', async () => {
+    const listed: string[][] = [];
+    const phones: Tracker['phones'] = (contacts) => (listed.push(contacts.map((contact) => String(contact['Endpoint']))), null);
+    const contact = (extension: string) => ({ Event: 'ContactList', Endpoint: extension, Uri: `sip:${extension}@10.0.0.1` });
+    const registers = (extension: string, status = 'NonQualified') => server.event({ Event: 'ContactStatus', ContactStatus: status, EndpointName: extension, URI: `sip:${extension}@10.0.0.1` });
+    await start({ contacts: [contact('1001')] }, { tracker: { phones } });
+    await live();
+    await registers('1001', 'Reachable');
+    server.pbx.contacts = [contact('1001'), contact('1002'), contact('1003')];
+    await registers('1002');
+    await registers('1003');
+    await waitFor(() => listed.length > 0);
+    expect(listed).toEqual([['1001', '1002', '1003']]);
+    // Once after the login, once for both.
+    expect(server.actions('PJSIPShowContacts')).toHaveLength(2);
+    // Another phone in the place of one that went.
+    await registers('1003', 'Removed');
+    await registers('1003');
+    await waitFor(() => listed.length === 2);
+    expect(server.actions('PJSIPShowContacts')).toHaveLength(3);
   });
 
   it('lives with lists the PBX refuses, but never takes a refused channel list for an empty PBX', async () => {

@@ -9,7 +9,8 @@ import { keepAlive } from './keep-alive.js';
 import { LinkError, type LinkFactory, type LinkListener, type LinkSettings, type PbxLink, type PbxResponse } from './pbx-link.js';
 import { nextSessionState, type SessionEvent, type SessionState } from './pbx-session.machine.js';
 import type { IntakeOutput, SignalIntake } from './signal-intake.js';
-import { readSnapshot } from './snapshot-reader.js';
+import { PhoneWatch } from './phone-watch.js';
+import { readContacts, readSnapshot } from './snapshot-reader.js';
 
 export interface SessionTiming {
   pingEveryMs: number;
@@ -61,6 +62,7 @@ export class PbxSession {
   private published: PbxStatus['link'] | null;
   /** Ends the wait at hand: for the end of a live link, or for the next attempt. */
   private wake: () => void = () => undefined;
+  private readonly phones = new PhoneWatch(() => void this.lookAtPhones());
 
   constructor(private readonly options: PbxSessionOptions) {
     this.gapFrom = options.knownUntil;
@@ -136,6 +138,7 @@ export class PbxSession {
     return {
       onSignal: (signal, arrivedAt) => {
         intake.take(signal, arrivedAt);
+        if (this.state === 'live') this.phones.hear(signal);
         // Logged in while it was still loading: its lists were not complete yet.
         if (signal.name === 'FullyBooted' && this.state === 'live' && this.link) void this.compare(this.link);
       },
@@ -162,6 +165,7 @@ export class PbxSession {
   private async resync(link: PbxLink): Promise<void> {
     const { intake, logger, output } = this.options;
     const { lists, pbxNow } = await readSnapshot(link);
+    this.phones.note(lists?.contacts ?? []);
     if (pbxNow !== null) intake.clock.observe(pbxNow);
     if (!lists) logger.warn('the AMI user may not list channels (class "system" or "reporting"): open calls cannot be compared');
     const from = this.gapFrom;
@@ -199,6 +203,7 @@ export class PbxSession {
     return () => {
       clearInterval(tick);
       clearInterval(compare);
+      this.phones.stop();
       stopPing();
     };
   }
@@ -212,6 +217,16 @@ export class PbxSession {
       return null;
     });
     intake.compare(this.state === 'live' && this.link === link ? (answer?.lists ?? null) : null);
+  }
+
+  /** What phone it is that has just registered; a failed look is repaired by the next comparison. */
+  private async lookAtPhones(): Promise<void> {
+    const { link } = this;
+    if (this.state !== 'live' || !link) return;
+    const contacts = await readContacts(link).catch(() => null);
+    if (!contacts || this.link !== link) return;
+    this.phones.note(contacts);
+    this.options.intake.phones(contacts);
   }
 
   private lostLink(reason: string, link: PbxLink): number {

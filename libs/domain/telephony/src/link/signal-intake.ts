@@ -1,7 +1,7 @@
 import type { OnceLogger } from '@santral/platform/logging';
 import { header } from '../ami/ami-message.js';
 import type { MalformedKind } from '../ami/ami-parser.js';
-import type { Signal } from '../ami/signal.js';
+import type { AmiMessage, Signal } from '../ami/signal.js';
 import type { Change, Tracker } from '../tracker/types.js';
 import { PbxClock } from './pbx-clock.js';
 import type { SnapshotLists } from './snapshot-reader.js';
@@ -107,6 +107,14 @@ export class SignalIntake {
     if (!lists || !hungUp) return;
     this.clock.turn();
     this.reconcile({ ...lists, channels: lists.channels.filter((channel) => !hungUp.has(header(channel, 'Uniqueid') ?? '')) }, null);
+  }
+
+  /** What phones are registered, between two comparisons. */
+  phones(contacts: readonly AmiMessage[]): void {
+    this.guard('phones', () => {
+      const change = this.options.tracker.phones(contacts, this.clock.now());
+      if (change) this.publish(change, null);
+    });
   }
 
   private reconcile(lists: SnapshotLists, gapFrom: number | null): Change {

@@ -21,7 +21,7 @@ export async function readSnapshot(link: PbxLink): Promise<SnapshotAnswer> {
     listOrNull(link, 'CoreShowChannels'),
     listOrNull(link, 'BridgeList'),
     listOrNull(link, 'QueueStatus'),
-    listOrNull(link, 'PJSIPShowContacts'),
+    readContacts(link),
   ]);
   // An answer comes after every event that was queued before it: nothing that hung up before the lists is still on its way.
   const pbxNow = timestampOf((await link.action({ Action: 'Ping' })).headers);
@@ -38,6 +38,9 @@ export async function readSnapshot(link: PbxLink): Promise<SnapshotAnswer> {
   };
   return { lists, pbxNow };
 }
+
+/** The phones that are registered; null when the PBX knows no PJSIP or will not say. */
+export const readContacts = (link: PbxLink): Promise<AmiMessage[] | null> => listOrNull(link, 'PJSIPShowContacts');
 
 async function listOrNull(link: PbxLink, action: string): Promise<AmiMessage[] | null> {
   try {

@@ -139,11 +139,35 @@ export function contactStatus(ledger: Ledger, headers: AmiMessage): void {
   setReachable(ledger, header(headers, 'EndpointName') ?? header(headers, 'AOR') ?? '', true);
 }
 
+/**
+ * The contacts the PBX has: what phones they are. An extension with several is answered for only when all of them would do as asked, since
+ * which of them rings is up to the PBX.
+ */
+export function listedContacts(ledger: Ledger, contacts: readonly AmiMessage[]): void {
+  const phones = new Map<string, boolean>();
+  for (const contact of contacts) {
+    const extension = header(contact, 'Endpoint') ?? '';
+    if (!isExtension(extension)) continue;
+    phones.set(extension, ledger.isRemote(header(contact, 'UserAgent') ?? '') && phones.get(extension) !== false);
+  }
+  for (const [extension, remoteControl] of phones) setRemoteControl(ledger, extension, remoteControl);
+}
+
+function setRemoteControl(ledger: Ledger, extension: string, remoteControl: boolean): void {
+  const agent = agentOf(ledger, extension);
+  if ((agent.remoteControl ?? false) === remoteControl) return;
+  // Whoever is listed is registered.
+  const reachable = agent.reachable ?? true;
+  ledger.setAgent(extension, { ...agent, reachable, remoteControl });
+  ledger.sayOfAgent('agent.phone-changed', `${reachable} ${remoteControl}`, { extension, reachable, remoteControl });
+}
+
 /** Takes over whether a phone is registered; trunks are no phones. */
 export function setReachable(ledger: Ledger, extension: string, reachable: boolean | undefined): void {
   if (reachable === undefined || !isExtension(extension)) return;
   const agent = agentOf(ledger, extension);
   if (agent.reachable === reachable) return;
   ledger.setAgent(extension, { ...agent, reachable });
-  ledger.sayOfAgent('agent.phone-changed', String(reachable), { extension, reachable });
+  const { remoteControl } = agent;
+  ledger.sayOfAgent('agent.phone-changed', String(reachable), { extension, reachable, ...(remoteControl === undefined ? {} : { remoteControl }) });
 }

@@ -4,6 +4,7 @@ import { header } from '../ami/ami-message.js';
 import { iso, type Call, type Leg } from './call-state.js';
 import { factIdOf } from './ids.js';
 import { openCallOf } from './record.js';
+import type { RemoteControl } from './remote-control.js';
 import type { Change } from './types.js';
 
 type CallFactName = Extract<FactName, `call.${string}`>;
@@ -40,7 +41,11 @@ export class Ledger {
   private readonly gone = new Set<string>();
   private readonly touchedAgents = new Set<string>();
 
-  constructor(readonly pbx: string) {}
+  constructor(
+    readonly pbx: string,
+    /** Which phones do what the PBX asks of them. */
+    readonly isRemote: RemoteControl = () => false,
+  ) {}
 
   get at(): string {
     return iso(this.now);

@@ -1,6 +1,6 @@
 import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
-import { dropMember, memberOf, setReachable, takeMember, type MemberView } from './agents.js';
+import { dropMember, listedContacts, memberOf, setReachable, takeMember, type MemberView } from './agents.js';
 import type { Ledger } from './ledger.js';
 import type { PbxSnapshot } from './types.js';
 
@@ -18,6 +18,7 @@ export function agreeOnAgents(ledger: Ledger, { queueMembers, queueParams, conta
   };
   agreeOnMembers(ledger, queueMembers, queueParams.length > 0 || queueMembers.length > 0, isSure);
   agreeOnPhones(ledger, contacts, isSure);
+  listedContacts(ledger, contacts);
   ledger.suspicions = suspicions;
 }
 

@@ -1,13 +1,14 @@
 import type { LiveAgent, OpenCall } from '@santral/contracts';
 import { header } from '../ami/ami-message.js';
 import type { AmiMessage, Signal } from '../ami/signal.js';
-import { contactStatus, memberAdded, memberPaused, memberRemoved, memberStatus, peerStatus } from './agents.js';
+import { contactStatus, listedContacts, memberAdded, memberPaused, memberRemoved, memberStatus, peerStatus } from './agents.js';
 import { bridgeEnter, bridgeLeave } from './bridges.js';
 import { Ledger } from './ledger.js';
 import { hangup, hangupRequest, newCallerId, newChannel, newState, rename, softHangupRequest } from './legs.js';
 import { originateResponse } from './originate.js';
 import { parkedCall, parkingOver, unparkedCall } from './parking.js';
 import { reconcile } from './reconcile.js';
+import { type RemoteControl, remoteControlOf } from './remote-control.js';
 import { mixMonitorMute, mixMonitorStart, mixMonitorStop, varSet } from './recordings.js';
 import { restoreAgent, restoreCall } from './restore.js';
 import { agentCalled, dialBegin, dialEnd, pickup } from './rings.js';
@@ -79,8 +80,8 @@ export class CallTracker implements Tracker {
   /** Epoch ms of the last signal. */
   private heardAt = 0;
 
-  constructor(pbx: string) {
-    this.ledger = new Ledger(pbx);
+  constructor(pbx: string, isRemote?: RemoteControl) {
+    this.ledger = new Ledger(pbx, isRemote);
   }
 
   /** Impossible signals seen so far, by kind. */
@@ -115,11 +116,17 @@ export class CallTracker implements Tracker {
     return this.ledger.takeChange() ?? { facts: [], calls: new Map(), agents: new Map() };
   }
 
+  phones(contacts: readonly AmiMessage[], at: number): Change | null {
+    this.ledger.now = Math.floor(at);
+    listedContacts(this.ledger, contacts);
+    return this.ledger.takeChange();
+  }
+
   restore(calls: OpenCall[], agents: LiveAgent[]): void {
     for (const call of calls) this.heardAt = Math.max(this.heardAt, restoreCall(this.ledger, call));
     for (const agent of agents) restoreAgent(this.ledger, agent);
   }
 }
 
-/** A tracker for one PBX. */
-export const createTracker = ({ pbx }: { pbx: string }): CallTracker => new CallTracker(pbx);
+/** A tracker for one PBX; `remotePhones` are the makes of phones that do what the PBX asks of them. */
+export const createTracker = ({ pbx, remotePhones = [] }: { pbx: string; remotePhones?: readonly string[] }): CallTracker => new CallTracker(pbx, remoteControlOf(remotePhones));

@@ -38,6 +38,8 @@ export interface Tracker {
   tick(now: number): Change | null;
   /** Makes the state agree with what the PBX has; `at` in epoch ms. */
   reconcile(snapshot: PbxSnapshot, at: number): Change;
+  /** Takes over what phones have registered, from the PBX's list of contacts; `at` in epoch ms. Null when nothing is new. */
+  phones(contacts: readonly AmiMessage[], at: number): Change | null;
   /** Takes up the state that was published before this process started. */
   restore(calls: OpenCall[], agents: LiveAgent[]): void;
 }
