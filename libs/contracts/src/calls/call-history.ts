@@ -19,6 +19,9 @@ export type CallSort = (typeof callSorts)[number];
 /** What may be kept of a call beside its record. */
 export const callKeepsakes = ['recording', 'detail'] as const;
 
+/** Where calls are known from: what Santral recorded itself, or an imported log. */
+export const callSources = ['live', 'imported'] as const;
+
 /** Which calls: the filters of `GET /api/calls` and of its export. Lists are comma-separated; one of their values is enough. */
 export const callFiltersSchema = z.object({
   from: queryInstant.optional(),
@@ -36,6 +39,7 @@ export const callFiltersSchema = z.object({
   outcome: listOf(callOutcomeSchema),
   /** Calls of which one of these exists. */
   has: listOf(z.enum(callKeepsakes)),
+  source: z.enum(callSources).optional(),
   sort: z.enum(callSorts).default('startedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

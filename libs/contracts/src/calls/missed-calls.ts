@@ -28,9 +28,14 @@ export const missedCallSchema = z.object({
 });
 export type MissedCall = z.infer<typeof missedCallSchema>;
 
+/** Numbers are counted up to so many beyond the page that is shown. */
+export const COUNTED_NUMBERS = 1000;
+
 export const missedCallsPageSchema = z.object({
   items: z.array(missedCallSchema),
+  /** Numbers; where `isTotalExact` is false there are more. */
   total: z.int(),
+  isTotalExact: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
   /** Missed calls of the period whose number is hidden or no number: nobody can return them. */

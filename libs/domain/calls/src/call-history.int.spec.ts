@@ -74,6 +74,41 @@ describe('pages of the call history', () => {
     expect((await page(query)).total).toBe(total);
   });
 
+  describe('of whoever had a part in calls others had last', () => {
+    /** Calls of 1001 at 2002 before, and of its queue in `yedek` before; a few are 2002's own. */
+    const until = '2026-10-01T00:03:20.000Z';
+    const parties = [['agent', '2002'], ['involves', '2002'], ['queue', 'yedek']] as const;
+    const wanted: string[] = [];
+
+    beforeAll(async () => {
+      const { source } = services;
+      await source.query(`INSERT INTO call_segment (call_id, segment_id, kind, extension, started_at) SELECT call_id, 's', 'talk', '2002', started_at + interval '3 hours' FROM call WHERE position % 7 = 0 AND position < 300`);
+      await source.query(`INSERT INTO call_visit (call_id, visit_id, queue, entry_no, enqueued_at, outcome) SELECT call_id, v, 'yedek', 1, started_at + interval '2 hours', 'timeout' FROM call, unnest('{v1,v2}'::text[]) v WHERE position % 7 = 0 AND position < 300`);
+      await source.query(`UPDATE call SET extension = '2002', queue = 'yedek' WHERE position % 14 = 0 AND position < 300 OR position % 50 = 1 AND position < 300`);
+      const rows = await source.query<{ id: string }[]>(`SELECT call_id AS id FROM call WHERE position < 200 AND (position % 7 = 0 OR position % 50 = 1) ORDER BY started_at DESC`);
+      wanted.push(...rows.map(({ id }) => id));
+    });
+
+    it.each(parties)('are counted and shown by %s', async (filter, value) => {
+      const { total, isTotalExact } = await page({ [filter]: value, until, pageSize: 1 });
+      expect([total, isTotalExact]).toEqual([wanted.length, true]);
+      expect(ids(await page({ [filter]: value, until, pageSize: 10, page: 2 }))).toEqual(wanted.slice(10, 20));
+    });
+
+    it.each([...parties.map((party) => [...party, 'startedAt'] as const), [...parties[0], 'waitMs'] as const])('come by cursor in both directions by %s %s, sorted by %s', async (filter, value, sort) => {
+      for (const order of ['asc', 'desc']) {
+        const query = { [filter]: value, until, sort, order, pageSize: 7 };
+        const pages: z.output<typeof callsPageSchema>[] = [];
+        for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next ?? null) pages.push(await page({ ...query, ...(cursor ? { cursor } : {}) }));
+        expect(pages.flatMap(ids).sort()).toEqual([...wanted].sort());
+        const values = pages.flatMap(({ items }) => items.map((item) => (sort === 'startedAt' ? Date.parse(item.startedAt) : item.waitMs)));
+        expect(values).toEqual([...values].sort((a, b) => (order === 'asc' ? a - b : b - a)));
+        const back = await page({ ...query, cursor: pages.at(-1)?.previous });
+        expect(ids(back)).toEqual(ids(pages.at(-2) as z.output<typeof callsPageSchema>));
+      }
+    });
+  });
+
   it('take no cursor of another sort and no made-up one', async () => {
     const { next } = await page({ pageSize: 1 });
     for (const cursor of [next, 'xyz', Buffer.from('["next","2026",1]').toString('base64url')]) {

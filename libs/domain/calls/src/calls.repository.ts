@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type CallFilters, type CallRecord, type CallsQuery, COUNTED_CALLS } from '@santral/contracts';
 import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { CallEntity, CallRecordingEntity, CallRingEntity, CallSegmentEntity, CallTransferEntity, CallVisitEntity } from './call.entity.js';
-import { applyFilters, numberCondition, numberParameters } from './call-conditions.js';
+import { applyFilters, namesLike, numberCondition, numberParameters, type PartyCalls } from './call-conditions.js';
 import { type CallCursor, decodeCursor, encodeCursor } from './call-cursor.js';
+import { boundsOfParts, partiesOf, type Party } from './call-parties.js';
 import { recordOf } from './call-item.js';
 
 /** A call with the name of the agent who talked last. */
@@ -18,24 +19,35 @@ export interface CallPage {
   previous: string | null;
 }
 
+/** So many more than are counted, by estimate, that counting would only confirm it. */
+const MANY = 5 * COUNTED_CALLS;
+
+const instantOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
+/** When calls of a list began, epoch ms: within the filters, from the `near` end of what is left of the list to the `far` one. */
+function periodOf({ from, until }: CallFilters, goesUp = true, { near, far }: { near?: number | undefined; far?: number | undefined } = {}): [from: number | null, until: number | null] {
+  const [lower, upper] = goesUp ? [near, far] : [far, near];
+  const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined);
+  const [froms, untils] = [known([instantOf(from), lower]), known([instantOf(until), upper])];
+  return [froms.length > 0 ? Math.max(...froms) : null, untils.length > 0 ? Math.min(...untils) : null];
+}
+
 /** Reads call records. */
 @Injectable()
 export class CallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Whom the filters narrow a list to; asked once for a page and its total. */
+  async parties(filters: CallFilters): Promise<Party[]> {
+    return partiesOf(filters, filters.agent ? await this.agentKeys(filters.agent) : []);
+  }
+
   /** One page, and the cursors of its neighbours. */
-  async page(query: CallsQuery): Promise<CallPage> {
-    const { sort, order, page, pageSize } = query;
+  async page(query: CallsQuery, parties: readonly Party[]): Promise<CallPage> {
+    const { sort, page, pageSize } = query;
     const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor, sort);
     const isBackwards = cursor?.towards === 'previous';
-    const goesUp = (order === 'asc') !== isBackwards;
-    const builder = applyFilters(this.unmerged(), query)
-      .orderBy(`c.${sort}`, goesUp ? 'ASC' : 'DESC')
-      .addOrderBy('c.callId', goesUp ? 'ASC' : 'DESC');
-    if (cursor) builder.andWhere(`(c.${sort}, c.callId) ${goesUp ? '>' : '<'} (CAST(:place AS ${sort === 'startedAt' ? 'timestamptz' : 'integer'}), :placeId)`, { place: cursor.value, placeId: cursor.callId });
-    else builder.skip((page - 1) * pageSize);
     // One row more than shown says whether anything follows.
-    const found = await builder.take(pageSize + 1).getMany();
+    const found = await this.sorted(query, cursor, parties);
     const rows = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
     const [first, last] = [rows[0], rows.at(-1)];
     const hasMore = found.length > pageSize;
@@ -47,13 +59,21 @@ export class CallsRepository {
     };
   }
 
-  /** How many calls there are: counted up to a limit, estimated by PostgreSQL's statistics above it. */
-  async total(filters: CallFilters): Promise<{ total: number; isExact: boolean }> {
-    const [sql, parameters] = applyFilters(this.unmerged(), filters).select('c.callId').getQueryAndParameters();
-    const [counted] = await this.dataSource.query<[{ n: number }]>(`SELECT count(*)::int AS n FROM (${sql} LIMIT ${COUNTED_CALLS + 1}) found`, parameters);
-    if (counted.n <= COUNTED_CALLS) return { total: counted.n, isExact: true };
-    const [row] = await this.dataSource.query<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
-    return { total: Math.max(counted.n, row['QUERY PLAN'][0].Plan['Plan Rows']), isExact: false };
+  /**
+   * How many calls there are: counted up to a limit, estimated by PostgreSQL's statistics above it. Where the row alone decides, the
+   * statistics are good enough to say that there are far more than anybody counts.
+   */
+  async total(filters: CallFilters, parties: readonly Party[]): Promise<{ total: number; isExact: boolean }> {
+    const [party, ...others] = parties;
+    const all = others.map((of): PartyCalls => ({ of, which: 'all' }));
+    if (!party) {
+      const total = filters.has?.length || filters.customerId || filters.number ? 0 : await this.estimate(filters, []);
+      return total > MANY ? { total, isExact: false } : this.counted(filters, [], 0);
+    }
+    const named = await this.counted(filters, [{ of: party, which: 'named' }, ...all], 0);
+    if (!named.isExact) return named;
+    const bounds = boundsOfParts(...periodOf(filters));
+    return this.counted(filters, [{ of: party, which: 'others', bounds }, ...all], named.total);
   }
 
   /** The newest calls of a number or with a customer. */
@@ -81,6 +101,57 @@ export class CallsRepository {
   async byUniqueid(pbx: string, uniqueid: string): Promise<StoredCall | null> {
     const row = await this.dataSource.manager.findOne(CallEntity, { where: { pbx, uniqueid, mergedInto: IsNull() }, order: { startedAt: 'DESC' } });
     return row ? ((await this.withParts([row]))[0] ?? null) : null;
+  }
+
+  /** The rows of a page and one more, in the order of its cursor. */
+  private async sorted(query: CallsQuery, cursor: CallCursor | null, parties: readonly Party[]): Promise<CallEntity[]> {
+    const { sort, order, page, pageSize } = query;
+    const goesUp = (order === 'asc') !== (cursor?.towards === 'previous');
+    const skipped = cursor ? 0 : (page - 1) * pageSize;
+    const rows = async (of: readonly PartyCalls[]): Promise<CallEntity[]> => {
+      const builder = applyFilters(this.unmerged(), query, of)
+        .orderBy(`c.${sort}`, goesUp ? 'ASC' : 'DESC')
+        .addOrderBy('c.callId', goesUp ? 'ASC' : 'DESC');
+      if (cursor) builder.andWhere(`(c.${sort}, c.callId) ${goesUp ? '>' : '<'} (CAST(:place AS ${sort === 'startedAt' ? 'timestamptz' : 'integer'}), :placeId)`, { place: cursor.value, placeId: cursor.callId });
+      return builder.skip(skipped).take(pageSize + 1).getMany();
+    };
+    const [party, ...others] = parties;
+    const all = others.map((of): PartyCalls => ({ of, which: 'all' }));
+    if (!party) return rows([]);
+    if (skipped > 0) return rows([{ of: party, which: 'all' }, ...all]);
+    const named = await rows([{ of: party, which: 'named' }, ...all]);
+    // What lies behind a full page of these is not on it, wherever else they had a part.
+    const reached = named.length > pageSize ? named.at(-1)?.startedAt.getTime() : undefined;
+    const edges = sort === 'startedAt' ? { near: cursor === null ? undefined : Date.parse(String(cursor.value)), far: reached } : {};
+    const rest = await rows([{ of: party, which: 'others', bounds: boundsOfParts(...periodOf(query, goesUp, edges)) }, ...all]);
+    const before = (one: CallEntity, other: CallEntity) => Number(one[sort]) - Number(other[sort]) || (one.callId < other.callId ? -1 : 1);
+    return [...named, ...rest].sort((one, other) => (goesUp ? before(one, other) : before(other, one))).slice(0, pageSize + 1);
+  }
+
+  private async counted(filters: CallFilters, of: readonly PartyCalls[], already: number): Promise<{ total: number; isExact: boolean }> {
+    const [sql, parameters] = applyFilters(this.unmerged(), filters, of).select('c.callId').getQueryAndParameters();
+    const [counted] = await this.dataSource.query<[{ n: number }]>(`SELECT count(*)::int AS n FROM (${sql} LIMIT ${COUNTED_CALLS - already + 1}) found`, parameters);
+    const total = already + counted.n;
+    return total <= COUNTED_CALLS ? { total, isExact: true } : { total: Math.max(total, already + (await this.estimate(filters, of))), isExact: false };
+  }
+
+  private async estimate(filters: CallFilters, of: readonly PartyCalls[]): Promise<number> {
+    const [sql, parameters] = applyFilters(this.unmerged(), filters, of).select('c.callId').getQueryAndParameters();
+    const [row] = await this.dataSource.query<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
+    return row['QUERY PLAN'][0].Plan['Plan Rows'];
+  }
+
+  /** Search keys of the agents whose name holds a text, without looking at calls: from one name to the next in the index of them. */
+  private async agentKeys(text: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ key: string }[]>(
+      `WITH RECURSIVE known (key) AS (
+         (SELECT agent_key FROM call WHERE agent_key IS NOT NULL ORDER BY agent_key LIMIT 1)
+         UNION ALL
+         SELECT (SELECT c.agent_key FROM call c WHERE c.agent_key > known.key ORDER BY c.agent_key LIMIT 1) FROM known WHERE known.key IS NOT NULL
+       ) SELECT key FROM known WHERE key LIKE $1`,
+      [namesLike(text)],
+    );
+    return rows.map(({ key }) => key);
   }
 
   private unmerged(): SelectQueryBuilder<CallEntity> {

@@ -23,14 +23,16 @@ export class CallsService {
 
   /** Calls that match, newest first unless sorted otherwise; those that are up as they are this moment. */
   async page(query: CallsQuery, language: Language): Promise<CallsPage> {
-    const [{ calls, next, previous }, { total, isExact }] = await Promise.all([this.calls.page(query), this.calls.total(query)]);
+    const parties = await this.calls.parties(query);
+    const [{ calls, next, previous }, { total, isExact }] = await Promise.all([this.calls.page(query, parties), this.calls.total(query, parties)]);
     return { items: await this.items(calls, language), total, isTotalExact: isExact, page: query.page, pageSize: query.pageSize, next, previous };
   }
 
   /** All calls that match, in batches, for a file. */
   async *batches(filters: CallFilters, language: Language): AsyncGenerator<CallItem[]> {
+    const parties = await this.calls.parties(filters);
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { calls, next } = await this.calls.page({ ...filters, cursor, page: 1, pageSize: EXPORT_BATCH });
+      const { calls, next } = await this.calls.page({ ...filters, cursor, page: 1, pageSize: EXPORT_BATCH }, parties);
       yield await this.items(calls, language);
       cursor = next;
     }

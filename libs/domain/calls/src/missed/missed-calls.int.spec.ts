@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type MissedCall, missedCallsPageSchema } from '@santral/contracts';
+import { COUNTED_NUMBERS, type MissedCall, missedCallsPageSchema } from '@santral/contracts';
 import request from 'supertest';
 import { callsServices } from '../testing/calls-app.js';
 
@@ -52,7 +52,7 @@ it('has one line per number, and only for calls that were missed', async () => {
   await call('inbound', null, 'abandoned', 1);
   await call('inbound', veli, 'abandoned', 24 * 8);
   const { items, ...rest } = await list();
-  expect(rest).toEqual({ total: 2, page: 1, pageSize: 50, unreachable: 1 });
+  expect(rest).toEqual({ total: 2, isTotalExact: true, page: 1, pageSize: 50, unreachable: 1 });
   expect(items.map(({ number, attempts, state }) => [number, attempts, state])).toEqual([[ayse, 2, 'waiting'], [veli, 1, 'waiting']]);
   expect(items[0]).toMatchObject({ firstAt: ago(5), lastAt: ago(2), lastCallId: last, queues: ['destek', 'satis'], name: 'Arayan', waitMs: 7000, taken: null, returned: null, tries: 0 });
   expect((await list({ pageSize: 1, page: 2 })).items.map(({ number }) => number)).toEqual([veli]);
@@ -107,6 +107,19 @@ it('forgets who took it once company and caller have talked', async () => {
   expect(await one()).toMatchObject({ state: 'waiting', taken: null });
   await send('post', '/take', 'mert').send({ number: ayse }).expect(204);
   expect((await one()).taken?.name).toBe('Mert');
+});
+
+it('counts no further than a thousand numbers behind a page, and says so', async () => {
+  await services.source.query(
+    `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_e164, caller_private, called, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position)
+     SELECT 'N' || n, 'main', 'N' || n, 'inbound', $1::timestamptz - n * interval '1 second', '+90533' || lpad(n::text, 7, '0'), false, '0850', 'abandoned', 1000, 0, 0, 0, 'live', 1, 1 FROM generate_series(1, $2::int) n`,
+    [ago(1), COUNTED_NUMBERS + 60],
+  );
+  expect(await list()).toMatchObject({ total: COUNTED_NUMBERS, isTotalExact: false });
+  expect(await list({ page: 2 })).toMatchObject({ total: COUNTED_NUMBERS + 50, isTotalExact: false });
+  const last = await list({ page: 3 });
+  expect(last).toMatchObject({ total: COUNTED_NUMBERS + 60, isTotalExact: true });
+  expect(last.items[0]?.number).toBe('+905330000101');
 });
 
 it('is refused without the permission, and takes nothing that is no number', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MissedCall, MissedCallsPage, MissedCallsQuery } from '@santral/contracts';
+import { COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
 interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'waitMs' | 'state' | 'tries'> {
@@ -16,8 +16,10 @@ interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCal
   total: number;
 }
 
-/** In the words of the index `call_missed`. */
-const isMissed = `c.merged_into IS NULL AND c.direction = 'inbound' AND c.outcome NOT IN ('answered', 'open')`;
+/** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`; `c` is the table. */
+const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open')`;
+/** Missed calls of the period that can be returned. */
+const isAttempt = (c: string) => `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2`;
 
 /** Calls in which company and number talked, in either direction, from an instant on: two index lookups. */
 const talks = (number: string, since: string) => `
@@ -27,42 +29,53 @@ const talks = (number: string, since: string) => `
   SELECT call_id, started_at, direction, agent_name, extension FROM call
     WHERE caller_e164 = ${number} AND direction = 'inbound' AND outcome = 'answered' AND merged_into IS NULL AND started_at > ${since}`;
 
+/**
+ * The newest attempt of each number, from the newest on and no further than is counted: everything about a number is looked up by its own
+ * index, so nothing is read of those behind. LIMIT 1 keeps the lookup of a later attempt one, where a join would read all of them.
+ */
 const list = `
-  WITH missed AS (
-    SELECT c.caller_e164 AS number, count(*)::int AS attempts, min(c.started_at) AS first_at, max(c.started_at) AS last_at, max(c.wait_ms) AS wait_ms,
-      (array_agg(c.call_id ORDER BY c.started_at DESC))[1] AS last_call_id, (array_agg(c.caller_name ORDER BY c.started_at DESC))[1] AS name,
-      coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues
-    FROM call c WHERE ${isMissed} AND c.caller_e164 IS NOT NULL AND NOT c.caller_private AND c.started_at >= $1 AND c.started_at < $2
-    GROUP BY c.caller_e164
-  ), told AS (
-    SELECT m.*, k.user_id, k.user_name, k.taken_at, r.call_id, r.started_at AS returned_at, r.direction, r.agent_name, r.extension,
-      CASE WHEN r.call_id IS NOT NULL THEN 'returned' WHEN k.number IS NOT NULL THEN 'taken' ELSE 'waiting' END AS state
-    FROM missed m
-    LEFT JOIN LATERAL (SELECT * FROM (${talks('m.number', 'm.last_at')}) t ORDER BY started_at LIMIT 1) r ON true
-    LEFT JOIN missed_call_claim k ON k.number = m.number AND r.call_id IS NULL AND NOT EXISTS (${talks('k.number', 'k.taken_at')})
+  WITH newest AS MATERIALIZED (
+    SELECT * FROM (
+      SELECT c.caller_e164 AS number, c.caller_name AS name, c.started_at AS last_at, c.call_id AS last_call_id, k.user_id, k.user_name, k.taken_at,
+        CASE WHEN EXISTS (${talks('c.caller_e164', 'c.started_at')}) THEN 'returned'
+             WHEN k.number IS NOT NULL AND NOT EXISTS (${talks('k.number', 'k.taken_at')}) THEN 'taken' ELSE 'waiting' END AS state
+      FROM call c LEFT JOIN missed_call_claim k ON k.number = c.caller_e164
+      WHERE ${isAttempt('c')} AND c.caller_e164 IS NOT NULL AND (
+        SELECT 1 FROM call l WHERE l.caller_e164 = c.caller_e164 AND ${isAttempt('l')} AND l.started_at >= c.started_at AND (l.started_at, l.call_id) > (c.started_at, c.call_id) LIMIT 1) IS NULL
+    ) told WHERE ($3::text[] IS NULL OR state = ANY($3)) ORDER BY last_at DESC, number LIMIT $6
   )
-  SELECT number, name, attempts, first_at AS "firstAt", last_at AS "lastAt", last_call_id AS "lastCallId", queues, wait_ms AS "waitMs", state,
-    user_id AS "takenBy", user_name AS "takenName", taken_at AS "takenAt", call_id AS "returnedId", returned_at AS "returnedAt", direction AS "returnedDirection",
-    agent_name AS "returnedAgent", extension AS "returnedExtension", count(*) OVER ()::int AS total,
-    (SELECT count(*)::int FROM call o WHERE o.called_e164 = told.number AND o.direction = 'outbound' AND o.outcome NOT IN ('answered', 'open')
-       AND o.merged_into IS NULL AND o.started_at > told.last_at) AS tries
-  FROM told WHERE ($3::text[] IS NULL OR state = ANY($3)) ORDER BY last_at DESC, number LIMIT $4 OFFSET $5`;
+  SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.first_at AS "firstAt", a.queues, a.wait_ms AS "waitMs",
+    CASE WHEN m.state = 'taken' THEN m.user_id END AS "takenBy", CASE WHEN m.state = 'taken' THEN m.user_name END AS "takenName", CASE WHEN m.state = 'taken' THEN m.taken_at END AS "takenAt",
+    r.call_id AS "returnedId", r.started_at AS "returnedAt", r.direction AS "returnedDirection", r.agent_name AS "returnedAgent", r.extension AS "returnedExtension",
+    (SELECT count(*)::int FROM newest) AS total,
+    (SELECT count(*)::int FROM call o WHERE o.called_e164 = m.number AND o.direction = 'outbound' AND o.outcome NOT IN ('answered', 'open')
+       AND o.merged_into IS NULL AND o.started_at > m.last_at) AS tries
+  FROM (SELECT * FROM newest ORDER BY last_at DESC, number LIMIT $4 OFFSET $5) m
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS attempts, min(c.started_at) AS first_at, max(c.wait_ms) AS wait_ms, coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues
+    FROM call c WHERE c.caller_e164 = m.number AND ${isAttempt('c')}
+  ) a
+  LEFT JOIN LATERAL (SELECT * FROM (${talks('m.number', 'm.last_at')}) t ORDER BY started_at LIMIT 1) r ON true
+  ORDER BY m.last_at DESC, m.number`;
 
 /** Missed calls by number, and who said they will return them. */
 @Injectable()
 export class MissedCallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Numbers that were missed in `[from, until)`, the newest attempt first. */
+  /** Numbers that were missed in `[from, until)`, the newest attempt first; counted up to a limit beyond the page. */
   async page({ from, until, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
+    const skipped = (page - 1) * pageSize;
+    const counted = skipped + COUNTED_NUMBERS;
     const [rows, [hidden]] = await Promise.all([
-      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, (page - 1) * pageSize]),
+      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1]),
       this.dataSource.query<[{ n: number }]>(
-        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2`,
+        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2`,
         [from, until],
       ),
     ]);
-    return { items: rows.map(missedCallOf), total: rows[0]?.total ?? 0, page, pageSize, unreachable: hidden.n };
+    const found = rows[0]?.total ?? 0;
+    return { items: rows.map(missedCallOf), total: Math.min(found, counted), isTotalExact: found <= counted, page, pageSize, unreachable: hidden.n };
   }
 
   /** Takes a number for a user; answers who has it when that is somebody else. A claim ends when company and caller have talked. */

@@ -1,0 +1,64 @@
+import type { CallFilters } from '@santral/contracts';
+import { z } from 'zod';
+
+/**
+ * Whom a list of calls is narrowed to: an agent, somebody at an extension, queues. A call is theirs when its row names them, because they
+ * had it last, or when they had a part in it before. The first are found by an index in the order of a list; looking for both at once would
+ * mean to look at every call of the period, so lists and totals ask for one after the other.
+ */
+export interface Party {
+  /** Condition on the row `c`. */
+  named: string;
+  /** SELECT of the ids of calls they had a part in: of the call `c` alone, or of all whose part began within bounds, which an index finds. */
+  parts: (scope: Scope) => string;
+  parameters: Record<string, unknown>;
+}
+
+type Scope = 'call' | 'bounds';
+
+/** When parts began that are looked at: ISO 8601, or infinite. */
+export interface PartBounds {
+  partsFrom: string;
+  partsUntil: string;
+}
+
+/** A part of a call begins within a day of the call; what is further away is a fault of the records. */
+const DAY_MS = 86_400_000;
+
+/** Bounds for parts of calls that began in `[from, until]`, epoch ms; null is unbounded. */
+export const boundsOfParts = (from: number | null, until: number | null): PartBounds => ({
+  partsFrom: from === null ? '-infinity' : new Date(from - DAY_MS).toISOString(),
+  partsUntil: until === null ? 'infinity' : new Date(until + DAY_MS).toISOString(),
+});
+
+/** Conditions on `c` for the calls of a party. What is known of a row is no condition on its parts, so `others` says both. */
+export const partyConditions = {
+  named: ({ named }: Party) => named,
+  others: ({ named, parts }: Party) => `((${named}) IS NOT TRUE AND c.callId IN (${parts('bounds')}))`,
+  all: ({ named, parts }: Party) => `(${named} OR EXISTS (${parts('call')}))`,
+} as const;
+
+const scopes: Readonly<Record<Scope, (began: string) => string>> = {
+  call: () => 'p.call_id = c.call_id',
+  bounds: (began) => `p.${began} >= CAST(:partsFrom AS timestamptz) AND p.${began} < CAST(:partsUntil AS timestamptz)`,
+};
+const partsOf = (table: string, began: string, condition: string) => (scope: Scope) => `SELECT p.call_id FROM ${table} p WHERE ${condition} AND ${scopes[scope](began)}`;
+
+/**
+ * Parties the filters name, the one with the fewest calls first.
+ * @param agentKeys search keys of the agents whose name holds what was asked for
+ */
+export function partiesOf({ agent, involves, queue }: CallFilters, agentKeys: readonly string[]): Party[] {
+  const parties: Party[] = [];
+  if (agent) {
+    // Extensions and names are texts nobody takes for the id of a user, and the other way round.
+    const named = z.uuid().safeParse(agent).success ? 'c.agentUserId = :agent' : '(c.extension = :agent OR c.agentKey = ANY(:agentKeys))';
+    parties.push({ named, parts: partsOf('call_segment', 'started_at', 'p.extension = :agent'), parameters: { agent, agentKeys } });
+  }
+  if (involves) {
+    const tables = ['call_segment', 'call_ring'].map((table) => partsOf(table, 'started_at', 'p.extension = :involves'));
+    parties.push({ named: 'c.extension = :involves', parts: (scope) => tables.map((parts) => parts(scope)).join(' UNION ALL '), parameters: { involves } });
+  }
+  if (queue?.length) parties.push({ named: 'c.queue = ANY(:queue)', parts: partsOf('call_visit', 'enqueued_at', 'p.queue = ANY(:queue)'), parameters: { queue } });
+  return parties;
+}
