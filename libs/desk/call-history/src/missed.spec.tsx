@@ -8,7 +8,7 @@ const missed = (number: string, change: Partial<MissedCall> = {}): MissedCall =>
   number, name: null, attempts: 1, firstAt: '2026-11-20T07:00:00.000Z', lastAt: '2026-11-20T07:00:00.000Z', lastCallId: 'A', queues: ['destek'], waitMs: 5000, state: 'waiting', taken: null, tries: 0, returned: null, ...change,
 });
 const taken = (userId: string, name: string) => ({ state: 'taken' as const, taken: { userId, name, at: '2026-11-20T07:00:00.000Z' } });
-const page = (items: MissedCall[], unreachable = 0) => ({ body: { items, total: items.length, page: 1, pageSize: 50, unreachable } });
+const page = (items: MissedCall[], unreachable = 0, isTotalExact = true) => ({ body: { items, total: items.length, isTotalExact, page: 1, pageSize: 50, unreachable } });
 const phone = { line: 'registered' as const, isHere: true, problem: null, call: null };
 const open = (answers: Record<string, FakeRoute>, permissions: Permission[] = ['calls.read', 'desk.use'], at = '/apps/central/missed-calls', preloaded: object = {}) => openPage(answers, at, permissions, preloaded);
 const row = async (number: string) => within((await screen.findByText(number)).closest('tr') as HTMLElement);
@@ -30,6 +30,11 @@ it('says of every number how often it called, who cares, and who returned it', a
   expect((await row('0532 000 00 03')).getByText('Yeniden aradı, 105 cevapladı')).toBeInTheDocument();
   expect(screen.getByText('Ayrıca gizli numaradan 4 çağrı')).toBeInTheDocument();
   expect(calls.find(({ path }) => path === '/api/missed-calls')?.query.get('state')).toBe('waiting,taken');
+});
+
+it('says that there are more numbers than were counted', async () => {
+  open({ 'GET /api/missed-calls': page([missed('+905320000001')], 0, false) });
+  expect(await screen.findByText('1 numaradan fazla')).toBeInTheDocument();
 });
 
 it('takes and gives back, and says when a colleague was faster', async () => {

@@ -44,7 +44,7 @@ export function MissedCallsPage() {
     <>
       <header className="page-header">
         <h1>{t('missed.title')}</h1>
-        {page && <span className="calls-muted">{t('missed.count', { count: page.total, number: number(page.total) })}</span>}
+        {page && <span className="calls-muted">{page.isTotalExact ? t('missed.count', { count: page.total, number: number(page.total) }) : t('missed.more', { number: number(page.total) })}</span>}
       </header>
       <div className="calls-filters" role="search" aria-label={t('filter.title')}>
         <Select<string> className="calls-filter is-narrow" aria-label={t('filter.period')} value={periodOf(params)} onChange={(period) => change({ period })} options={periods.map((period) => ({ value: period, label: t(`period.${period}`) }))} />
