@@ -4,7 +4,7 @@
  * npm run rollups -- refresh
  * Sums up what reports read: `rebuild` all hours of a period anew from their rows (everything without one), `refresh` those that are out of
  * date, also where a rebuild was interrupted. Reports stay right meanwhile: they read the rows of hours that are out of date. Works on
- * the database of DATABASE_URL, else of the system that runs on SANTRAL_DATA; days are those of TZ_COMPANY.
+ * the database of DATABASE_URL, else of the system that runs on SANTRAL_DATA; days are those of TZ_COMPANY and DAY_START.
  */
 import 'reflect-metadata';
 import fs from 'node:fs';
@@ -14,6 +14,8 @@ import { DataSource } from 'typeorm';
 import { dataFolder } from '../services/paths.mjs';
 import { runTool, ToolError } from '../services/tool-error.mjs';
 
+/** Days that are summed up at once: PostgreSQL gives each a process. */
+const AT_ONCE = 2;
 const usage = 'usage: npm run rollups -- rebuild [--from DATE] [--until DATE] | refresh';
 
 function instantOf(name, text) {
@@ -38,6 +40,12 @@ function wanted() {
   return { command, from, until };
 }
 
+function minutesOf(time) {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined) throw new ToolError(`DAY_START: given "${time}", allowed is a time such as 06:00`);
+  return Number(hours) * 60 + Number(minutes);
+}
+
 function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const file = path.join(dataFolder(), 'runtime.json');
@@ -50,7 +58,7 @@ await runTool(async () => {
   const [{ dataSourceOptions }, { markRollups, refreshRollups }] = await Promise.all([import('@santral/platform/database'), import('@santral/domain-reports')]).catch((error) => {
     throw new ToolError(`the libraries are not built (${error.message}): run npm run build first`);
   });
-  const timeZone = process.env.TZ_COMPANY ?? 'Europe/Istanbul';
+  const clock = { timeZone: process.env.TZ_COMPANY ?? 'Europe/Istanbul', dayStartMinutes: minutesOf(process.env.DAY_START ?? '00:00') };
   const options = dataSourceOptions(databaseUrl(), []);
   // A day of many calls may take longer than a request may.
   const database = await new DataSource({ ...options, extra: { ...options.extra, statement_timeout: 0 } }).initialize();
@@ -58,7 +66,7 @@ await runTool(async () => {
     if (command === 'rebuild') console.log(`${await markRollups(database, { from, until })} hours to sum up`);
     const began = Date.now();
     let hours = 0;
-    for await (const { day, hours: done, left } of refreshRollups(database, timeZone)) {
+    for await (const { day, hours: done, left } of refreshRollups(database, clock, AT_ONCE)) {
       hours += done;
       console.log(`${new Date(day.until - 1).toISOString().slice(0, 10)}  ${hours} hours done, ${left} left`);
     }

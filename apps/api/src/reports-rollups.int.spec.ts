@@ -19,10 +19,11 @@ afterAll(() => api.close());
 
 /** Few in the suite; `ROLLUP_RUNS=200` for a long look. */
 const RUNS = Number(process.env['ROLLUP_RUNS'] ?? 4);
-const names = ['calls-per-hours', 'agent-reports', 'reports', 'queue-reports', 'average-waiting-time'] as const satisfies readonly ComputedReportName[];
+const names = ['calls-per-hours', 'agent-reports', 'reports', 'queue-reports', 'average-waiting-time', 'break-reports', 'agent-perform-reports'] as const satisfies readonly ComputedReportName[];
+const ofAgents: readonly ComputedReportName[] = ['agent-reports', 'break-reports', 'agent-perform-reports'];
 
-async function sumUp(zone: string): Promise<void> {
-  for await (const { left } of refreshRollups(api.source, zone)) if (left < 0) throw new Error('less than nothing is left');
+async function sumUp(timeZone: string, dayStartMinutes = 0): Promise<void> {
+  for await (const { left } of refreshRollups(api.source, { timeZone, dayStartMinutes }, 2)) if (left < 0) throw new Error('less than nothing is left');
 }
 const staleHours = async () => Number((await api.source.query<{ n: string }[]>('SELECT count(*) AS n FROM report_stale'))[0]?.n);
 
@@ -30,9 +31,11 @@ const staleHours = async () => Number((await api.source.query<{ n: string }[]>('
 async function answers(query: Record<string, string>): Promise<unknown[]> {
   const all = [];
   for (const name of names) {
-    const { bands, queues, agents, ...common } = query;
+    const { bands, queues, agents, interval, ...common } = query;
     const isOfQueues = name === 'queue-reports' || name === 'average-waiting-time';
-    const own = { ...common, ...(isOfQueues && bands ? { bands } : {}), ...(queues && name !== 'agent-reports' ? { queues } : {}), ...(agents && !isOfQueues ? { agents } : {}) };
+    // What is counted by working days has no hours.
+    const asked = interval === 'hour' && (name === 'break-reports' || name === 'agent-perform-reports') ? 'day' : interval;
+    const own = { ...common, ...(asked ? { interval: asked } : {}), ...(isOfQueues && bands ? { bands } : {}), ...(queues && !ofAgents.includes(name) ? { queues } : {}), ...(agents && !isOfQueues ? { agents } : {}) };
     const answer = await api.http().get(`/api/reports/${name}`).query(own).set('Authorization', `Bearer ${token}`);
     expect([name, answer.status, answer.body.error ?? null]).toEqual([name, 200, null]);
     all.push({ name, rows: answer.body.rows, totals: answer.body.totals });
@@ -65,17 +68,19 @@ const changes: readonly ((id: string) => [sql: string, parameters: unknown[]])[]
   (id) => [`UPDATE agent_interval SET ended_at = ended_at + interval '10 minutes' WHERE call_id = $1 AND state = 'wrap-up'`, [id]],
   (id) => [`INSERT INTO call_visit (call_id, visit_id, queue, entry_no, enqueued_at, outcome, wait_ms) SELECT call_id, 'late', 'depo', 9, started_at + interval '3 hours', 'timeout', 7000 FROM call WHERE call_id = $1 ON CONFLICT DO NOTHING`, [id]],
   () => [`UPDATE agent_interval SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
+  () => [`UPDATE agent_break SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
+  () => [`UPDATE agent_break SET limit_s = 60, ended_at = ended_at + interval '26 hours' WHERE ended_at IS NOT NULL`, []],
 ];
 
 it('what is summed up answers as the rows do, whatever is asked and whatever changes afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(randomCall, { minLength: 1, maxLength: 14 }), fc.array(randomLogin, { maxLength: 3 }), query, zones,
-      fc.array(fc.record({ change: fc.constantFrom(...changes), call: fc.nat({ max: 13 }) }), { minLength: 1, maxLength: 4 }), randomCall,
-      async (calls, logins, asked, zone, changed, later) => {
+      fc.array(fc.record({ change: fc.constantFrom(...changes), call: fc.nat({ max: 13 }) }), { minLength: 1, maxLength: 4 }), randomCall, fc.constantFrom(0, 0, 6 * 60),
+      async (calls, logins, asked, zone, changed, later, dayStart) => {
         await days.write(calls, logins);
         const fromRows = await answers(asked);
-        await sumUp(zone);
+        await sumUp(zone, dayStart);
         expect(await staleHours()).toBe(0);
         expect(await answers(asked)).toEqual(fromRows);
         for (const { change, call } of changed) await api.source.query(...change(`c${call % calls.length}`));
@@ -83,7 +88,7 @@ it('what is summed up answers as the rows do, whatever is asked and whatever cha
         const mixed = await answers(asked);
         await markRollups(api.source, { from: RANDOM_BEGIN, until: RANDOM_BEGIN + 6 * 86_400_000 });
         expect(mixed).toEqual(await answers(asked));
-        await sumUp(zone);
+        await sumUp(zone, dayStart);
         expect(await answers(asked)).toEqual(mixed);
       },
     ),
@@ -96,6 +101,7 @@ describe('hours whose rows have changed', () => {
   const [first, second] = ['2026-11-18T10:00:00+03:00', '2026-11-19T11:30:00+03:00'];
   const day = (date: string) => ({ from: Date.parse(`${date}T00:00:00+03:00`), until: Date.parse(`${date}T24:00:00+03:00`) });
   const waitFor = (seconds: number, hour: string) => api.source.query(`UPDATE report_stale SET marked_at = now() - make_interval(secs => $1) WHERE hour = date_trunc('hour', $2::timestamptz)`, [seconds, hour]);
+  const clock = { timeZone: 'Europe/Istanbul', dayStartMinutes: 0 };
   let writer: RollupWriter;
 
   beforeEach(async () => {
@@ -117,7 +123,7 @@ describe('hours whose rows have changed', () => {
   });
 
   it('are summed up to the end by whoever comes after one that was interrupted', async () => {
-    for await (const { day: done, left } of refreshRollups(api.source, 'Europe/Istanbul')) {
+    for await (const { day: done, left } of refreshRollups(api.source, clock)) {
       expect([done, left]).toEqual([day('2026-11-19'), 1]);
       break;
     }
@@ -132,7 +138,7 @@ describe('hours whose rows have changed', () => {
     const runner = api.source.createQueryRunner();
     await runner.startTransaction();
     await runner.query(`UPDATE call SET outcome = 'abandoned' WHERE call_id = $1`, [second]);
-    await writer.refresh(day('2026-11-19'));
+    await writer.refresh(day('2026-11-19'), clock);
     await runner.commitTransaction();
     await runner.release();
     expect(await writer.next('Europe/Istanbul', null)).toMatchObject({ day: day('2026-11-19') });

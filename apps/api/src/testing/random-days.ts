@@ -82,6 +82,13 @@ export function randomDays(source: DataSource) {
       const isOpen = given.isOpen && i === given.states.length - 1;
       const change = { session_started_at: iso(begin), sub_state: isHold && state === 'talking' ? 'hold' : null, ...(state === 'break' ? { break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}` } : {}) };
       await rows.interval(given.agent, state, iso(from), ms / 1000, isOpen ? { ...change, ended_at: null } : change);
+      if (state === 'break') {
+        const isForced = i % 3 === 2;
+        await rows.insert('agent_break', {
+          pbx: 'main', extension: given.agent, user_id: 'u', break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}`, limit_s: (i % 4) * 1200, counted: !isHold, started_at: iso(from),
+          ended_at: isOpen ? null : iso(from + ms), ended_by: isForced ? 'boss' : null,
+        });
+      }
       from += ms;
     }
   }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Slice } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
 import { agentRollup, type AgentSum } from '../rollups/agent-rollup.js';
+import type { RollupPlan } from '../rollups/rollup-plan.js';
 import { allBy, type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { pauseRollup, stateRollup } from '../rollups/state-rollups.js';
 
@@ -49,7 +50,7 @@ export class AgentDaysRepository {
   async states(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
     const [plan, filter] = [await this.rollups.plan(period), { agents, queues: [] }];
     const [cells, pauses, open] = await Promise.all([
-      this.rollups.cells<typeof stateRollup, keyof (typeof stateRollup)['measures'], Agent>(stateRollup, allBy(stateRollup, 'pbx', 'agent'), plan, period, filter),
+      this.stateCells(plan, period, agents),
       this.rollups.cells<typeof pauseRollup, 'ms', Pause>(pauseRollup, allBy(pauseRollup, 'pbx', 'agent', 'breakTypeId', 'reason'), plan, period, filter),
       this.open(period, agents),
     ]);
@@ -64,9 +65,19 @@ export class AgentDaysRepository {
     ];
   }
 
+  /** The same without telling breaks apart: they are one state without a type. */
+  async work(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
+    const [cells, open] = await Promise.all([this.stateCells(await this.rollups.plan(period), period, agents), this.open(period, agents)]);
+    return [...cells.flatMap((cell) => [...statesOf(cell), ...lineOf(cell, 'break', cell.breakMs)]), ...open.flatMap((state) => clipped(state, period.slices, now))];
+  }
+
   /** Counts and sums; lines of the same agent and interval complete each other. */
   async sums(period: ReportPeriod, agents: readonly string[]): Promise<SumLine[]> {
     return this.rollups.cells<typeof agentRollup, AgentSum, Agent>(agentRollup, allBy(agentRollup, 'pbx', 'agent'), await this.rollups.plan(period), period, { agents, queues: [] });
+  }
+
+  private stateCells(plan: RollupPlan, period: ReportPeriod, agents: readonly string[]): Promise<StateCell[]> {
+    return this.rollups.cells<typeof stateRollup, keyof (typeof stateRollup)['measures'], Agent>(stateRollup, allBy(stateRollup, 'pbx', 'agent'), plan, period, { agents, queues: [] });
   }
 
   private open({ until }: ReportPeriod, agents: readonly string[]): Promise<OpenState[]> {
@@ -80,18 +91,19 @@ export class AgentDaysRepository {
 }
 
 function statesOf(cell: StateCell): StateLine[] {
-  const { interval, pbx, agent, firstAt, lastAt, endedAt } = cell;
-  if (firstAt === null || lastAt === null) return [];
-  const line = (state: StateLine['state'], ms: number, isHold = false): StateLine[] =>
-    ms > 0 ? [{ interval, pbx, agent, state, isHold, breakTypeId: null, reason: null, ms, firstAt, lastAt, endedAt }] : [];
   return [
-    ...line('available', cell.availableMs),
-    ...line('ringing', cell.ringingMs),
-    ...line('talking', cell.talkingMs - cell.holdMs),
-    ...line('talking', cell.holdMs, true),
-    ...line('wrap-up', cell.wrapUpMs),
-    ...line('other', cell.otherMs),
+    ...lineOf(cell, 'available', cell.availableMs),
+    ...lineOf(cell, 'ringing', cell.ringingMs),
+    ...lineOf(cell, 'talking', cell.talkingMs - cell.holdMs),
+    ...lineOf(cell, 'talking', cell.holdMs, true),
+    ...lineOf(cell, 'wrap-up', cell.wrapUpMs),
+    ...lineOf(cell, 'other', cell.otherMs),
   ];
+}
+
+function lineOf({ interval, pbx, agent, firstAt, lastAt, endedAt }: StateCell, state: StateLine['state'], ms: number, isHold = false): StateLine[] {
+  if (firstAt === null || lastAt === null || ms <= 0) return [];
+  return [{ interval, pbx, agent, state, isHold, breakTypeId: null, reason: null, ms, firstAt, lastAt, endedAt }];
 }
 
 /** What goes on, in each slice it reaches into. */

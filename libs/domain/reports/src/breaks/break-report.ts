@@ -1,23 +1,10 @@
 import type { ReportTotals } from '@santral/contracts';
 import { breakKeyOf } from './break-key.js';
-import type { BreakLine, BreakSums } from './breaks.repository.js';
+import type { BreakSums } from './breaks.repository.js';
 
 type Metrics = ReportTotals<'break-reports'>;
 
-export const keyOfBreak = (line: Pick<BreakLine, 'breakTypeId' | 'reason' | 'isOrdered'>): string => breakKeyOf(line);
-
-/** A limit is a total per working day; pauses somebody else ordered, and those of the PBX, have none. */
-const limitOf = (line: BreakLine): number | null => (line.isOrdered || keyOfBreak(line) === 'auto-pause' || line.limitMs <= 0 ? null : line.limitMs);
-
-/** Metrics of working days of agents. */
-export function breakMetrics(lines: readonly BreakLine[]): Metrics {
-  return breakTotals(
-    lines.map((line) => {
-      const limitMs = limitOf(line);
-      return { ...line, limitMs, limitedMs: limitMs === null ? 0 : line.usedMs, overrunMs: limitMs === null ? 0 : Math.max(0, line.usedMs - limitMs) };
-    }),
-  );
-}
+export const keyOfBreak = (line: Pick<BreakSums, 'breakTypeId' | 'reason' | 'isOrdered'>): string => breakKeyOf(line);
 
 /** Metrics of any set of sums. Limits of days add up; an overrun of one day is not made good by another. */
 export function breakTotals(all: readonly BreakSums[]): Metrics {

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUTO_PAUSE_REASON, type Localized } from '@santral/contracts';
+import type { Localized } from '@santral/contracts';
 import { DataSource } from 'typeorm';
-import type { ReportPeriod } from '../period/period.js';
-import { msBetween, periodSql, SqlParameters } from '../period/period-sql.js';
 import type { AgentLine } from '../agents/agent-days.repository.js';
+import type { ReportPeriod } from '../period/period.js';
+import { SqlParameters } from '../period/period-sql.js';
+import { RollupReader } from '../rollups/rollup-reader.repository.js';
+import { type BreakDay, breakSumsSql } from './break-sums.js';
+import { type BreakPlan, breakPlan } from './kept-breaks.js';
 
-/** Breaks of one agent and type in one working day, clipped to it. Durations in ms. */
-export interface BreakLine extends AgentLine {
+/** Breaks of one agent and type over the working days of an interval, clipped to them. A day over its limit is not made good by another. Durations in ms. */
+export interface BreakSums extends AgentLine {
   breakTypeId: number | null;
   reason: string | null;
   isOrdered: boolean;
@@ -14,46 +17,63 @@ export interface BreakLine extends AgentLine {
   usedMs: number;
   longestMs: number;
   forcedEndCount: number;
-  /** Limit of the newest break, ms; 0 or less for none. */
-  limitMs: number;
-}
-
-/** Breaks of one agent and type over the working days of an interval. A day over its limit is not made good by another. Durations in ms. */
-export interface BreakSums extends Omit<BreakLine, 'limitMs'> {
-  /** Limits of the days that have one; null where none has. */
+  /** Limits of the days that have one, each that of its newest break; null where none has. */
   limitMs: number | null;
   /** What was used on those days, and what of it was too much. */
   limitedMs: number;
   overrunMs: number;
 }
 
-/** Reads breaks as they were written down, each with the limit valid when it began. */
+const told = `
+  "interval", pbx, agent, break_type_id AS "breakTypeId", reason, is_ordered AS "isOrdered", count, used_ms AS "usedMs", longest_ms AS "longestMs",
+  forced_end_count AS "forcedEndCount", limit_ms AS "limitMs", limited_ms AS "limitedMs", overrun_ms AS "overrunMs"`;
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Reads breaks, each with the limit valid when it began: added up where that holds, from their rows where it does not. */
 @Injectable()
 export class BreaksRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(RollupReader) private readonly rollups: RollupReader,
+  ) {}
 
-  /** `days` are working days; a break counts in the one it began in. What goes on counts until `now` (epoch ms). */
-  async lines(days: ReportPeriod, agents: readonly string[], now: number): Promise<BreakLine[]> {
-    const parameters = new SqlParameters();
-    const sql = linesSql(days, agents, now, parameters);
-    return this.database.query<BreakLine[]>(sql, parameters.values);
+  /** `days` are working days; `intervalOf` tells in which interval each lies. What goes on counts until `now` (epoch ms). Sums of the same interval, agent and type complete each other. */
+  async sums(days: ReportPeriod, agents: readonly string[], now: number, intervalOf: (day: number) => number): Promise<BreakSums[]> {
+    const counted = days.slices.map(({ from, until, interval }) => ({ from, until, interval: intervalOf(interval), day: interval }));
+    const { kept, raw } = await this.plan(days, counted);
+    const parts = await Promise.all([this.kept(kept, agents), this.ofRows(raw, agents, now)]);
+    return parts.flat();
   }
 
-  /** The same, added up over the days of each interval; `intervalOf` tells in which a working day lies. */
-  async sums(days: ReportPeriod, agents: readonly string[], now: number, intervalOf: (day: number) => number): Promise<BreakSums[]> {
-    const parameters = new SqlParameters();
-    const lines = linesSql(days, agents, now, parameters);
-    // Pauses somebody else ordered, and those of the PBX, have no limit.
-    const isLimited = `NOT "isOrdered" AND reason IS DISTINCT FROM ${parameters.add(AUTO_PAUSE_REASON)} AND "limitMs" > 0`;
-    const intervals = `${parameters.add(days.intervals.map((_, day) => intervalOf(day)))}::int[]`;
+  private async plan(period: ReportPeriod, days: readonly BreakDay[]): Promise<BreakPlan> {
+    const [{ stale }, spans, [open]] = await Promise.all([
+      this.rollups.state(period),
+      this.database.query<{ span: 'day' | 'week'; from: Date; until: Date }[]>('SELECT span, from_at AS "from", until_at AS until FROM report_break_span WHERE from_at >= $1 AND until_at <= $2', [iso(period.from), iso(period.until)]),
+      this.database.query<[{ since: Date | null }]>('SELECT min(started_at) AS since FROM agent_break WHERE ended_at IS NULL'),
+    ]);
+    const of = (wanted: 'day' | 'week') =>
+      new Map(spans.filter(({ span }) => span === wanted).map(({ from, until }) => [from.getTime(), { from: from.getTime(), until: until.getTime() }]));
+    return breakPlan(days, { days: of('day'), weeks: of('week') }, stale, open.since?.getTime() ?? Infinity);
+  }
+
+  private async kept(spans: BreakPlan['kept'], agents: readonly string[]): Promise<BreakSums[]> {
+    if (spans.length === 0) return [];
     return this.database.query<BreakSums[]>(
-      `SELECT (${intervals})["interval" + 1] AS "interval", pbx, agent, "breakTypeId", reason, "isOrdered",
-         sum(count)::int AS count, sum("usedMs") AS "usedMs", max("longestMs") AS "longestMs", sum("forcedEndCount")::int AS "forcedEndCount",
-         sum("limitMs") FILTER (WHERE ${isLimited}) AS "limitMs", coalesce(sum("usedMs") FILTER (WHERE ${isLimited}), 0) AS "limitedMs",
-         coalesce(sum(greatest(0, "usedMs" - "limitMs")) FILTER (WHERE ${isLimited}), 0) AS "overrunMs"
-       FROM (${lines}) day GROUP BY 1, 2, 3, 4, 5, 6`,
-      parameters.values,
+      `SELECT ${told} FROM (
+         SELECT s."interval", t.pbx, t.agent, t.break_type_id, t.reason, t.is_ordered, sum(t.count)::int AS count, sum(t.used_ms) AS used_ms, max(t.longest_ms) AS longest_ms,
+           sum(t.forced_end_count)::int AS forced_end_count, sum(t.limit_ms) AS limit_ms, sum(t.limited_ms) AS limited_ms, sum(t.overrun_ms) AS overrun_ms
+         FROM unnest($1::text[], $2::timestamptz[], $3::int[]) AS s(span, at, "interval") JOIN report_breaks t ON t.span = s.span AND t.at = s.at
+         WHERE $4::text[] = '{}' OR t.agent = ANY($4) GROUP BY 1, 2, 3, 4, 5, 6) sums`,
+      [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval), agents],
     );
+  }
+
+  private async ofRows(days: readonly BreakDay[], agents: readonly string[], now: number): Promise<BreakSums[]> {
+    if (days.length === 0) return [];
+    const parameters = new SqlParameters();
+    const chosen = agents.length === 0 ? 'true' : `b.extension = ANY(${parameters.add(agents)}::text[])`;
+    const sql = breakSumsSql(days, iso(now), chosen, parameters);
+    return this.database.query<BreakSums[]>(`SELECT ${told} FROM (${sql}) sums`, parameters.values);
   }
 
   /** Names of the break types, those no longer in use included, by their id. */
@@ -61,19 +81,4 @@ export class BreaksRepository {
     const types = await this.database.query<{ id: number; label: Localized }[]>('SELECT id, label FROM break_type');
     return new Map(types.map(({ id, label }) => [String(id), label]));
   }
-}
-
-function linesSql(days: ReportPeriod, agents: readonly string[], now: number, parameters: SqlParameters): string {
-  const { clipped, from, until } = periodSql(days, parameters);
-  const chosen = agents.length === 0 ? 'true' : `b.extension = ANY(${parameters.add(agents)}::text[])`;
-  const duration = msBetween('clip."from"', 'clip."until"');
-  return `
-    SELECT clip."interval", b.pbx, b.extension AS agent, b.break_type_id AS "breakTypeId", b.reason, NOT b.counted AS "isOrdered",
-       count(*) FILTER (WHERE clip."from" = b.started_at)::int AS count,
-       sum(${duration})::float8 AS "usedMs", max(${duration})::float8 AS "longestMs",
-       count(*) FILTER (WHERE clip."until" = b.ended_at AND b.ended_by IS NOT NULL AND b.ended_by IS DISTINCT FROM b.user_id)::int AS "forcedEndCount",
-       (array_agg(b.limit_s ORDER BY b.started_at DESC))[1]::float8 * 1000 AS "limitMs"
-     FROM agent_break b ${clipped('b.started_at', `coalesce(b.ended_at, ${parameters.add(new Date(now).toISOString())}::timestamptz)`)}
-     WHERE b.started_at < ${until} AND coalesce(b.ended_at, 'infinity') > ${from} AND ${chosen}
-     GROUP BY 1, 2, 3, 4, 5, 6`;
 }

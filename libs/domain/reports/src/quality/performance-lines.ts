@@ -1,19 +1,18 @@
 import type { AgentLine, StateLine, SumLine } from '../agents/agent-days.repository.js';
-import { breakMetrics } from '../breaks/break-report.js';
-import type { BreakLine } from '../breaks/breaks.repository.js';
+import type { BreakSums } from '../breaks/breaks.repository.js';
 import { groupBy } from '../table.js';
 import { meanOf } from './call-points.js';
 import type { PerformanceSums } from './performance.js';
 import type { AnswerLine, DetailLine, ScoreLine } from './quality.repository.js';
 
-/** Everything the performance index is made of, by interval and agent. `pauses` are working days, each in the interval it lies in. */
+/** Everything the performance index is made of, by interval and agent. */
 export interface PerformanceLines {
   scores: readonly ScoreLine[];
   answers: readonly AnswerLine[];
   details: readonly DetailLine[];
   sums: readonly SumLine[];
   states: readonly StateLine[];
-  pauses: readonly BreakLine[];
+  pauses: readonly BreakSums[];
 }
 
 /** The lines of each key, found without looking through all of them again. */
@@ -39,7 +38,6 @@ export function linesBy(lines: PerformanceLines, keyOf: (line: AgentLine) => str
 /** Sums of any set of lines. Only breaks with a limit can be kept to. */
 export function sumsOf({ scores, answers, details, sums, states, pauses }: PerformanceLines): PerformanceSums {
   const sum = <L>(lines: readonly L[], value: (line: L) => number | undefined) => lines.reduce((all, line) => all + (value(line) ?? 0), 0);
-  const limited = pauses.filter((line) => breakMetrics([line]).limitMs !== null);
   return {
     calls: sum(sums, (line) => line.handled),
     scored: sum(scores, (line) => line.scored),
@@ -50,7 +48,7 @@ export function sumsOf({ scores, answers, details, sums, states, pauses }: Perfo
     busyMs: sum(states, (line) => (line.state === 'talking' || line.state === 'wrap-up' ? line.ms : 0)),
     workMs: sum(states, (line) => (line.state === 'break' ? 0 : line.ms)),
     detailed: sum(details, (line) => line.detailed),
-    limitedBreakMs: sum(limited, (line) => line.usedMs),
-    overrunMs: breakMetrics(limited).overrunMs,
+    limitedBreakMs: sum(pauses, (line) => line.limitedMs),
+    overrunMs: sum(pauses, (line) => line.overrunMs),
   };
 }

@@ -62,16 +62,14 @@ export class QualityReports {
   private async linesOf(request: ReportRequest): Promise<PerformanceLines> {
     const { period, query, now } = request;
     const days = daysOf(request);
-    const [scores, answers, details, sums, states, breakDays] = await Promise.all([
+    const [scores, served, sums, states, pauses] = await Promise.all([
       this.quality.scores(period, query.agents),
-      this.quality.answers(period, query.agents, query.target),
-      this.quality.details(period, query.agents),
+      this.quality.served(period, query.agents, query.target),
       this.agents.sums(period, query.agents),
-      this.agents.states(period, query.agents, now),
-      this.breaks.lines(days, query.agents, now),
+      this.agents.work(period, query.agents, now),
+      this.breaks.sums(days, query.agents, now, (day) => intervalOfDay(period, days, day)),
     ]);
-    const pauses = breakDays.map((line) => ({ ...line, interval: intervalOfDay(period, days, line.interval) }));
-    return { scores, answers, details, sums: sums.filter(isHandled), states, pauses };
+    return { scores, ...served, sums: sums.filter(isHandled), states, pauses };
   }
 }
 

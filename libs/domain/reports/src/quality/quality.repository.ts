@@ -4,6 +4,9 @@ import { DataSource } from 'typeorm';
 import type { AgentLine } from '../agents/agent-days.repository.js';
 import type { ReportPeriod } from '../period/period.js';
 import { periodSql, SqlParameters } from '../period/period-sql.js';
+import { answerRollup } from '../rollups/answer-rollup.js';
+import { countBetween } from '../rollups/packed.js';
+import { allBy, RollupReader } from '../rollups/rollup-reader.repository.js';
 
 /** Scores of the calls of one agent that began in one interval; 0 to 100. */
 export interface ScoreLine extends AgentLine {
@@ -33,7 +36,10 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 /** Reads scores, and what of the work of agents only the performance index asks for. */
 @Injectable()
 export class QualityRepository {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(RollupReader) private readonly rollups: RollupReader,
+  ) {}
 
   scores(period: ReportPeriod, agents: readonly string[]): Promise<ScoreLine[]> {
     return this.read<ScoreLine>(period, agents, ({ within, intervalAt }) => `
@@ -42,25 +48,15 @@ export class QualityRepository {
       FROM (SELECT ${intervalAt('q.call_started_at')} AS "interval", q.pbx, q.extension AS agent, q.score, q.failed_fatal FROM quality_score q WHERE ${within('q.call_started_at')}) line`);
   }
 
-  /** `targetS`: a wait of exactly so many seconds is within it. */
-  answers(period: ReportPeriod, agents: readonly string[], targetS: number): Promise<AnswerLine[]> {
-    return this.read<AnswerLine>(period, agents, ({ within, intervalAt }) => `
-      SELECT "interval", pbx, agent, count(*)::int AS answered, count(*) FILTER (WHERE wait_ms <= ${targetS * 1000})::int AS "answeredInTarget"
-      FROM (
-        SELECT ${intervalAt('v.enqueued_at')} AS "interval", c.pbx, v.extension AS agent, v.wait_ms
-        FROM call_visit v JOIN call c ON c.call_id = v.call_id AND c.merged_into IS NULL WHERE ${within('v.enqueued_at')} AND v.outcome = 'answered') line`);
-  }
-
-  /** Of the calls an agent talked on, those they saved the detail of. */
-  details(period: ReportPeriod, agents: readonly string[]): Promise<DetailLine[]> {
-    return this.read<DetailLine>(period, agents, ({ within, intervalAt }) => `
-      SELECT "interval", pbx, agent, count(*)::int AS detailed
-      FROM (
-        SELECT ${intervalAt('c.started_at')} AS "interval", c.pbx, d.extension AS agent
-        FROM call c JOIN call_detail d ON d.call_id = c.call_id
-        WHERE ${within('c.started_at')} AND c.direction <> 'internal' AND c.merged_into IS NULL
-          AND EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = d.extension AND s.kind = 'talk')
-        GROUP BY c.call_id, d.extension) line`);
+  /** Visits answered and calls detailed. `targetS`: a wait of exactly so many seconds is within it. */
+  async served(period: ReportPeriod, agents: readonly string[], targetS: number): Promise<{ answers: AnswerLine[]; details: DetailLine[] }> {
+    const reading = allBy(answerRollup, 'pbx', 'agent');
+    const cells = await this.rollups.cells<typeof answerRollup, keyof (typeof answerRollup)['measures'], Pick<AgentLine, 'pbx' | 'agent'>>(answerRollup, reading, await this.rollups.plan(period), period, { agents, queues: [] });
+    const withAny = (count: 'answered' | 'detailed') => cells.filter((cell) => cell[count] > 0);
+    return {
+      answers: withAny('answered').map(({ interval, pbx, agent, answered, waits }) => ({ interval, pbx, agent, answered, answeredInTarget: countBetween([waits], 0, targetS * 1000 + 1) })),
+      details: withAny('detailed').map(({ interval, pbx, agent, detailed }) => ({ interval, pbx, agent, detailed })),
+    };
   }
 
   /** All targets, the company's first. */

@@ -43,7 +43,7 @@ export class RollupKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   private async sumUp(): Promise<void> {
     try {
       for (let next = await this.writer.next(this.config.timeZone, patience); next && !this.isStopped; next = await this.writer.next(this.config.timeZone, patience)) {
-        await this.writer.refresh(next.day);
+        await this.writer.refresh(next.day, this.config);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
       this.isFailing = false;

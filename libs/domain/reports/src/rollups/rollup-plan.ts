@@ -43,7 +43,8 @@ export function rollupPlan(slices: readonly Slice[], { stale, days }: RollupStat
   return plan;
 }
 
-function isStale({ from, until }: Stretch, stale: ReadonlySet<number>): boolean {
+/** Whether an hour of a stretch is out of date. */
+export function isStale({ from, until }: Stretch, stale: ReadonlySet<number>): boolean {
   if (stale.size === 0) return false;
   for (let hour = hourOf(from); hour < until; hour += HOUR) if (stale.has(hour)) return true;
   return false;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { keepBreaks, type WorkClock } from '../breaks/kept-breaks.js';
 import { instantOfWall, offsetAt, type Stretch } from '../period/zone.js';
 import { SqlParameters } from '../period/period-sql.js';
 import { everything, keepDaySql, keepHoursSql } from './rollup.js';
@@ -8,8 +9,10 @@ import { rollups } from './rollups.js';
 
 const DAY = 24 * HOUR;
 const iso = (at: number) => new Date(at).toISOString();
-/** Two who sum up the same hour must not both write it. */
-const LOCK = 'SELECT pg_advisory_xact_lock(7264826)';
+/** Two who sum up the same day must not both write it; different days may be summed up at once. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7264826, $1)';
+/** Working days overlap those of the calendar, and weeks are made of several: last of all, and one after the other. */
+const BREAKS_LOCK = 'SELECT pg_advisory_xact_lock(7264827)';
 
 /** Which stale hours are taken: those that have been quiet, or have waited long enough. Ms. */
 export interface Patience {
@@ -34,16 +37,36 @@ export class RollupWriter {
     return row?.hour ? { day: dayOf(row.hour.getTime(), timeZone), left: row.left } : null;
   }
 
-  /** Sums up the stale hours of a day anew, and the day; answers how many hours there were. Rows that change meanwhile stay marked. */
-  async refresh(day: Stretch): Promise<number> {
+  /** All days with stale hours, the newest first, and how many each has. */
+  async staleDays(timeZone: string): Promise<{ day: Stretch; hours: number }[]> {
+    const rows = await this.database.query<{ hour: Date }[]>('SELECT DISTINCT hour FROM report_stale ORDER BY hour DESC');
+    const days: { day: Stretch; hours: number }[] = [];
+    for (const at of rows.map(({ hour }) => hour.getTime())) {
+      const last = days.at(-1);
+      if (last && at >= last.day.from) last.hours++;
+      else days.push({ day: dayOf(at, timeZone), hours: 1 });
+    }
+    return days;
+  }
+
+  /** Sums up the stale hours of a day anew, the day, and the working days they lie in; answers how many hours there were. Rows that change meanwhile stay marked. */
+  async refresh(day: Stretch, clock: WorkClock): Promise<number> {
+    const bounds = [iso(day.from), iso(day.until)];
+    // Beforehand, so that two who sum up at once do not wait for each other's callers until one of them is done.
+    const [due] = await this.database.query<[{ first: Date | null; last: Date | null }]>('SELECT min(hour) AS first, max(hour) AS last FROM report_stale WHERE hour >= $1 AND hour < $2', bounds);
+    if (due.first === null || due.last === null) return 0;
+    await knowCallers(this.database, [due.first.getTime(), due.last.getTime()]);
     return this.database.transaction(async (manager) => {
-      await manager.query(LOCK);
+      await manager.query(LOCK, [Math.floor(day.from / DAY)]);
       await manager.query('SET LOCAL jit = off');
-      const [marks] = await manager.query<[{ hour: Date }[], number]>('DELETE FROM report_stale WHERE hour >= $1 AND hour < $2 RETURNING hour', [iso(day.from), iso(day.until)]);
+      const [marks] = await manager.query<[{ hour: Date }[], number]>('DELETE FROM report_stale WHERE hour >= $1 AND hour < $2 RETURNING hour', bounds);
       const hours = [...new Set(marks.map(({ hour }) => hour.getTime()))].sort((a, b) => a - b);
       if (hours.length === 0) return 0;
+      await knowCallers(manager, hours);
       await this.keepHours(manager, hours);
       await this.keepDay(manager, day);
+      await manager.query(BREAKS_LOCK);
+      await keepBreaks(manager, { from: hours[0] ?? 0, until: (hours.at(-1) ?? 0) + HOUR }, clock);
       return hours.length;
     });
   }
@@ -52,10 +75,10 @@ export class RollupWriter {
   async mark({ from, until }: { from: number | null; until: number | null }): Promise<number> {
     const [row] = await this.database.query<{ n: number }[]>(
       `WITH known AS (
-         SELECT coalesce($1, (SELECT min(started_at) FROM call), (SELECT min(started_at) FROM agent_interval)) AS first, coalesce($2, now()) AS last
+         SELECT coalesce($1, (SELECT min(started_at) FROM call), (SELECT min(started_at) FROM agent_interval), (SELECT min(started_at) FROM agent_break)) AS first, coalesce($2, now()) AS last
        ), marked AS (
          INSERT INTO report_stale (hour)
-         SELECT generate_series(date_trunc('hour', least(first, CASE WHEN $1 IS NULL THEN (SELECT min(started_at) FROM agent_interval) END), 'UTC'), last, interval '1 hour')
+         SELECT generate_series(date_trunc('hour', least(first, CASE WHEN $1 IS NULL THEN least((SELECT min(started_at) FROM agent_interval), (SELECT min(started_at) FROM agent_break)) END), 'UTC'), last, interval '1 hour')
          FROM known WHERE first IS NOT NULL RETURNING 1
        ) SELECT count(*)::int AS n FROM marked`,
       [from === null ? null : iso(from), until === null ? null : iso(until)],
@@ -64,15 +87,6 @@ export class RollupWriter {
   }
 
   private async keepHours(manager: EntityManager, hours: readonly number[]): Promise<void> {
-    const [from, until] = [iso(hours[0] ?? 0), iso((hours.at(-1) ?? 0) + HOUR)];
-    await manager.query(
-      `INSERT INTO report_caller (number)
-       SELECT DISTINCT coalesce(caller_e164, caller_number) FROM call c
-       WHERE started_at >= $1 AND started_at < $2 AND direction = 'inbound' AND NOT caller_private AND merged_into IS NULL AND coalesce(caller_e164, caller_number) IS NOT NULL
-         AND NOT EXISTS (SELECT FROM report_caller k WHERE k.number = coalesce(c.caller_e164, c.caller_number))
-       ON CONFLICT DO NOTHING`,
-      [from, until],
-    );
     for (const rollup of rollups) {
       await manager.query(`DELETE FROM ${rollup.table} WHERE span = 'hour' AND at = ANY($1::timestamptz[])`, [hours.map(iso)]);
       const parameters = new SqlParameters();
@@ -95,6 +109,18 @@ export class RollupWriter {
     }
     if (isWhole) await manager.query('INSERT INTO report_day (from_at, until_at) VALUES ($1, $2)', bounds);
   }
+}
+
+/** Gives the callers of some hours, rising, their small numbers; in one order, because somebody else may do so meanwhile. */
+async function knowCallers(connection: Pick<EntityManager, 'query'>, hours: readonly number[]): Promise<void> {
+  await connection.query(
+    `INSERT INTO report_caller (number)
+     SELECT DISTINCT coalesce(caller_e164, caller_number) AS number FROM call c
+     WHERE started_at >= $1 AND started_at < $2 AND direction = 'inbound' AND NOT caller_private AND merged_into IS NULL AND coalesce(caller_e164, caller_number) IS NOT NULL
+       AND NOT EXISTS (SELECT FROM report_caller k WHERE k.number = coalesce(c.caller_e164, c.caller_number))
+     ORDER BY number ON CONFLICT DO NOTHING`,
+    [iso(hours[0] ?? 0), iso((hours.at(-1) ?? 0) + HOUR)],
+  );
 }
 
 /** The calendar day of a zone in which the begin of an hour lies; in zones half an hour away from UTC the hour may reach into the next. */

@@ -1,4 +1,5 @@
 import { agentRollup } from './agent-rollup.js';
+import { answerRollup } from './answer-rollup.js';
 import { callRollup } from './call-rollup.js';
 import { peakRollup } from './peak-rollup.js';
 import type { Rollup } from './rollup.js';
@@ -6,4 +7,4 @@ import { pauseRollup, stateRollup } from './state-rollups.js';
 import { visitRollup } from './visit-rollup.js';
 
 /** Everything that is summed up. */
-export const rollups: readonly Rollup[] = [visitRollup, callRollup, peakRollup, agentRollup, stateRollup, pauseRollup];
+export const rollups: readonly Rollup[] = [visitRollup, callRollup, peakRollup, agentRollup, answerRollup, stateRollup, pauseRollup];
