@@ -1,4 +1,4 @@
-/** `npm run bench -- [NAME] [--json FILE] [--rounds N] [--calls N]`: our figures beside a baseline's, measured in the same run. */
+/** `npm run bench -- [NAME] [--json FILE] [--rounds N] [--calls N] [--data FOLDER]`: our figures beside a baseline's, measured in the same run. `reports` keeps what it made in FOLDER, and uses it again. */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workspace } from './lib/children.mjs';
@@ -17,7 +17,7 @@ const measurements = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, rounds: { type: 'string', default: '3' }, 'no-build': { type: 'boolean', default: false }, calls: { type: 'string' } },
+  options: { json: { type: 'string' }, rounds: { type: 'string', default: '3' }, 'no-build': { type: 'boolean', default: false }, calls: { type: 'string' }, data: { type: 'string' } },
 });
 const wanted = positionals.length > 0 ? positionals : Object.keys(measurements);
 const unknown = wanted.find((name) => !(name in measurements));
@@ -42,7 +42,7 @@ if (!values['no-build']) execFileSync('npx', ['nx', 'run-many', '-t', 'build', '
 const results = [];
 for (const name of wanted) {
   console.log(`\n${name} …`);
-  const result = await measurements[name]({ rounds, calls, log: (line) => console.log(`  ${line}`) });
+  const result = await measurements[name]({ rounds, calls, data: values.data, log: (line) => console.log(`  ${line}`) });
   print(result);
   results.push(result);
 }

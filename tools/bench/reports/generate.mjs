@@ -10,7 +10,7 @@ const MOST_DAYS = 730;
 /** Fewer calls are made of fewer days, so that a day stays a day of a call centre; the period of the reports has to fit in. */
 export const daysFor = (calls) => Math.min(MOST_DAYS, Math.max(120, Math.round(calls / 13_700)));
 const OPEN_S = 12 * 3600;
-const TABLES = ['call_recording', 'call_transfer', 'call_segment', 'call_ring', 'call_visit', 'call', 'call_detail_reason', 'call_detail', 'agent_interval', 'agent_break'];
+const TABLES = ['call_recording', 'call_transfer', 'call_segment', 'call_ring', 'call_visit', 'call', 'call_detail_reason', 'call_detail', 'agent_interval', 'agent_break', 'quality_score'];
 
 /** `u(n, k)`: a number from 0 to 1 that is the same for the same n and k. */
 const helpers = (days) => `
@@ -30,7 +30,7 @@ const facts = (from, until, first, count) => `
     bench_u(n, 6) < 0.04 AS is_moved, (1000 + floor(bench_u(n, 7) * ${AGENTS}))::int::text AS agent,
     CASE WHEN bench_u(n, 8) < 0.82 THEN 'answered' WHEN bench_u(n, 8) < 0.94 THEN 'abandoned' WHEN bench_u(n, 8) < 0.97 THEN 'timeout' WHEN bench_u(n, 8) < 0.99 THEN 'exit-key' ELSE 'refused' END AS outcome,
     (-ln(1 - bench_u(n, 9)) * 25000)::int AS wait_ms, (20000 + bench_u(n, 10) * 360000)::int AS talk_ms, bench_u(n, 11) < 0.1 AS is_held, (5000 + bench_u(n, 12) * 60000)::int AS hold_ms,
-    (3000 + bench_u(n, 13) * 60000)::int AS wrap_up_ms, bench_u(n, 14) < 0.5 AS by_agent
+    (3000 + bench_u(n, 13) * 60000)::int AS wrap_up_ms, bench_u(n, 14) < 0.5 AS by_agent, bench_u(n, 17) < 0.02 AS is_hidden
   FROM generate_series(${from}::bigint, ${until}::bigint) n`;
 
 const ms = (value) => `(${value}) * interval '1 millisecond'`;
@@ -43,7 +43,7 @@ const statements = [
   `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, answered_at, ended_at, caller_number, caller_e164, caller_private, called, called_e164, queue, extension, agent_name, agent_key,
      outcome, wait_ms, ring_ms, talk_ms, hold_ms, hangup_by, cause, coverage, final_writes, position)
    SELECT call_id, 'main', '1' || n, direction, at, CASE WHEN talked THEN at + ${ms('before_ms')} END, at + ${ms('before_ms + CASE WHEN talked THEN talk_ms ELSE 0 END')},
-     CASE WHEN direction = 'inbound' THEN '0' || substr(number, 4) ELSE agent END, CASE WHEN direction = 'inbound' THEN number END, false,
+     CASE WHEN direction <> 'inbound' THEN agent WHEN NOT is_hidden THEN '0' || substr(number, 4) END, CASE WHEN direction = 'inbound' AND NOT is_hidden THEN number END, direction = 'inbound' AND is_hidden,
      CASE direction WHEN 'inbound' THEN '08500000000' WHEN 'outbound' THEN '0' || substr(number, 4) ELSE '1000' END, CASE WHEN direction = 'outbound' THEN number END,
      CASE WHEN direction = 'inbound' THEN CASE WHEN moved THEN second_queue ELSE queue END END, CASE WHEN talked OR direction <> 'inbound' THEN agent END,
      CASE WHEN talked THEN 'Temsilci ' || agent END, CASE WHEN talked THEN 'temsilci ' || agent END, CASE WHEN talked THEN 'answered' WHEN direction = 'inbound' THEN outcome ELSE 'no-answer' END,
@@ -63,20 +63,23 @@ const statements = [
    SELECT call_id, 0, 'blind', at + ${ms('before_ms + talk_ms')}, agent, (1000 + mod(n, ${AGENTS}))::text FROM c WHERE talked AND bench_u(n, 15) < 0.03`,
   `INSERT INTO call_detail (call_id, user_id, user_name, pbx, extension, uniqueid, other_number, comment, opens_ticket, saved_at)
    SELECT call_id, 'u' || agent, 'Temsilci ' || agent, 'main', agent, '1' || n, number, '', false, at + ${ms('before_ms + talk_ms + 9000')} FROM c WHERE talked AND bench_u(n, 16) < 0.6`,
+  `INSERT INTO quality_score (call_id, pbx, extension, agent_name, call_started_at, criteria_version, points, score, failed_fatal, scored_by, scored_by_name)
+   SELECT call_id, 'main', agent, 'Temsilci ' || agent, at, (SELECT max(version) FROM quality_criteria_set), '[]', 50 + floor(bench_u(n, 18) * 500) / 10, false, '00000000-0000-4000-8000-000000000000', 'Bench'
+   FROM c WHERE talked AND direction = 'inbound' AND bench_u(n, 19) < 0.01`,
   // The part of a millisecond keeps two calls of an agent from beginning their wrap-ups at the same instant.
   `INSERT INTO agent_interval (pbx, extension, session_started_at, state, call_id, queue, started_at, ended_at)
    SELECT 'main', agent, at, 'wrap-up', call_id, CASE WHEN moved THEN second_queue ELSE queue END, ended + mod(n, 997) * interval '1 microsecond', ended + ${ms('wrap_up_ms')} + mod(n, 997) * interval '1 microsecond'
    FROM (SELECT *, at + ${ms('before_ms + talk_ms')} AS ended FROM c WHERE talked AND direction = 'inbound') c ORDER BY agent, ended`,
 ];
 
-/** Shifts: as many stretches of waiting, ringing and talking a day as an agent has calls, and four breaks. */
+/** Shifts: as many stretches of waiting and talking a day as an agent has calls, and four breaks. */
 const shift = (slots, days) => `
   WITH day AS (SELECT (1000 + a)::text AS agent, $1::timestamptz + d * interval '1 day' + interval '8 hours' AS at, a * ${days} + d AS n FROM generate_series(0, ${AGENTS - 1}) a, generate_series(0, ${days - 1}) d),
   slot AS (SELECT agent, at AS login, at + k * interval '1 second' * ${Math.floor(OPEN_S / slots)} AS at, ${Math.floor(OPEN_S / slots)} AS s, k, mod(k, ${Math.max(2, Math.floor(slots / 4))}) = 1 AS has_break, n * 1000 + k AS n FROM day, generate_series(0, ${slots - 1}) k)`;
 const agentStatements = (slots, days) => [
   `${shift(slots, days)} INSERT INTO agent_interval (pbx, extension, session_started_at, state, sub_state, reason, break_type_id, started_at, ended_at)
    SELECT 'main', agent, login, part.state, NULL, part.reason, part.type, at + part.begins * s * interval '1 second', at + part.ends * s * interval '1 second' FROM slot
-   CROSS JOIN LATERAL (VALUES ('available', NULL, NULL::int, 0.0, 0.3), ('ringing', NULL, NULL, 0.3, 0.31), ('talking', NULL, NULL, 0.31, 0.7),
+   CROSS JOIN LATERAL (VALUES ('available', NULL, NULL::int, 0.0, 0.3), ('talking', NULL, NULL, 0.3, 0.7),
      (CASE WHEN has_break THEN 'break' ELSE 'available' END, CASE WHEN has_break THEN 'BRK-' || 2 + mod(n, 4) END, CASE WHEN has_break THEN (2 + mod(n, 4))::int END, 0.7, 1.0)) part (state, reason, type, begins, ends)`,
   `${shift(slots, days)} INSERT INTO agent_break (pbx, extension, break_type_id, reason, limit_s, counted, started_at, ended_at)
    SELECT 'main', agent, 2 + mod(n, 4), 'BRK-' || 2 + mod(n, 4), 1200, true, at + 0.7 * s * interval '1 second', at + s * interval '1 second' FROM slot WHERE has_break`,
@@ -108,7 +111,7 @@ export async function generate({ databaseUrl, calls: count, first, log }) {
       for (let index = next.shift(); index; index = next.shift()) await client.query(index.sql);
     }));
     await Promise.all([one.query('VACUUM (ANALYZE) call'), two.query('VACUUM (ANALYZE) agent_interval')]);
-    await Promise.all([one.query('VACUUM (ANALYZE) call_visit, call_ring, call_segment'), two.query('VACUUM (ANALYZE) call_transfer, call_detail, agent_break')]);
+    await Promise.all([one.query('VACUUM (ANALYZE) call_visit, call_ring, call_segment'), two.query('VACUUM (ANALYZE) call_transfer, call_detail, agent_break, quality_score')]);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort, packagesFolder, startServices } from '../../services/index.mjs';
+import { startApp, stopChild, temporaryFolder, until, workspace } from '../lib/children.mjs';
+import { signedInAgents } from '../screen-pop/agents.mjs';
+import { daysFor, generate } from './generate.mjs';
+
+export const DAY = 86_400_000;
+
+export async function timed(work) {
+  const began = performance.now();
+  const result = await work();
+  return { ms: performance.now() - began, result };
+}
+
+const run = (file, args, env) => execFileSync(process.execPath, [path.join(workspace, file), ...args], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Makes the calls and sums them up, unless the folder holds them already; what it was and how long it took stands in a file beside them. */
+async function fill({ dataDir, calls, databaseUrl, env, log }) {
+  const file = path.join(dataDir, 'made.json');
+  if (fs.existsSync(file)) {
+    const made = JSON.parse(fs.readFileSync(file, 'utf8'));
+    if (made.calls !== calls) throw new Error(`${dataDir} holds ${made.calls} calls, not ${calls}`);
+    return made;
+  }
+  // The newest day that is over, so that nothing depends on when it is run but the dates.
+  const end = Math.floor(Date.now() / DAY) * DAY - 3 * 3_600_000;
+  const { ms: madeMs } = await timed(() => generate({ databaseUrl, calls, first: new Date(end - daysFor(calls) * DAY), log }));
+  log(`${calls} calls made in ${Math.round(madeMs / 1000)} s`);
+  const { ms: summedMs } = await timed(() => run('tools/rollups/main.mjs', ['rebuild'], env));
+  log(`summed up in ${Math.round(summedMs / 1000)} s`);
+  const made = { calls, end, madeMs, summedMs };
+  fs.writeFileSync(file, JSON.stringify(made));
+  return made;
+}
+
+/**
+ * What is measured, on a PostgreSQL of its own with the calls in it.
+ * @param {{ calls: number, data?: string, log: (line: string) => void }} options `data`: a folder that is kept, and used again when it holds the calls
+ */
+export async function system({ calls, data, log }) {
+  const dataDir = data ?? temporaryFolder('reports');
+  fs.mkdirSync(dataDir, { recursive: true });
+  const services = await startServices({ dataDir, packages: packagesFolder(), throwaway: true, env: {}, log });
+  const jwtSecret = randomBytes(32).toString('hex');
+  const port = await freePort();
+  const env = { PORT: String(port), SANTRAL_DATA: dataDir, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, JWT_SECRET: jwtSecret, LOG_LEVEL: 'warn' };
+  run('apps/api/dist/migrate.js', [], env);
+  const made = await fill({ dataDir, calls, databaseUrl: services.databaseUrl, env, log });
+  const api = startApp('api', env, dataDir);
+  const http = `http://127.0.0.1:${port}`;
+  await until(() => fetch(`${http}/api/health/live`).then((answer) => answer.ok, () => false), { what: 'the api', everyMs: 100 });
+  const client = new pg.Client({ connectionString: services.databaseUrl });
+  await client.connect();
+  await client.query(`DELETE FROM session; DELETE FROM app_user WHERE email LIKE 'bench%'`);
+  const [{ token }] = await signedInAgents({ databaseUrl: services.databaseUrl, jwtSecret, count: 1 });
+  await client.query('VACUUM (ANALYZE) report_visits, report_calls, report_agents, report_answers, report_states, report_pauses, report_breaks, report_break_span, report_peaks, report_caller, report_stale');
+  await client.query("SET timezone = 'UTC'");
+  return {
+    client, ...made,
+    async get(route, query) {
+      const answer = await fetch(`${http}/api/${route}?${new URLSearchParams(query)}`, { headers: { Authorization: `Bearer ${token}` } });
+      const body = await answer.json();
+      if (!answer.ok) throw new Error(`${route}: ${answer.status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    async stop() {
+      await client.end();
+      await stopChild(api);
+      await services.stop();
+    },
+  };
+}
