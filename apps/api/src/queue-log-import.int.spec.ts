@@ -78,6 +78,9 @@ describe('the worked hour, from a queue_log', () => {
     const all = await rows();
     expect(new Set((all['call'] as { coverage: string }[]).map(({ coverage }) => coverage))).toEqual(new Set(['imported']));
     for (const table of ['agent_session', 'agent_break', 'agent_interval']) expect(new Set((all[table] as { source: string }[]).map(({ source }) => source))).toEqual(new Set(['imported']));
+    // The login at 10:00 and the last call at 10:50.
+    expect((await report('reports', hour)).coverage).toMatchObject({ complete: true, imported: { from: '2026-11-20T10:00:00.000+03:00', until: '2026-11-20T10:50:00.000+03:00' } });
+    expect((await report('reports', { from: '2026-11-21', until: '2026-11-22' })).coverage.imported).toBeNull();
   });
 });
 
@@ -172,5 +175,49 @@ describe('an import', () => {
     const results = await Promise.allSettled([take([file]), take([file])]);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason as unknown)).toEqual([expect.any(ImportRunsError)]);
+  });
+});
+
+describe('hours of reports', () => {
+  const marked = async () => (await api.source.query<{ hour: string }[]>('SELECT DISTINCT hour::text AS hour FROM report_stale ORDER BY 1')).map(({ hour }) => hour);
+  const fresh = async () => {
+    await api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
+    await api.source.query('TRUNCATE report_stale');
+  };
+  /** A user of the database who may do all an import does, but not leave triggers out; what the triggers mark is what is right. */
+  async function asOrdinaryUser(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+    const role = `importer_${process.pid}_${Date.now()}`;
+    await api.source.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'; GRANT pg_read_all_data, pg_write_all_data TO ${role}`);
+    try {
+      await work(Object.assign(new URL(api.config.databaseUrl), { username: role, password: 'x' }).href);
+    } finally {
+      await api.source.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
+  }
+
+  it('are marked as the triggers of the tables would mark them, which an import leaves out', async () => {
+    const night = Date.parse('2026-11-20T23:40:00+03:00') / 1000;
+    const overMidnight = [`${night}|pbx-${night}.1|destek|NONE|ENTERQUEUE||05321110009|1`, `${night + 5}|pbx-${night}.1|destek|PJSIP/102|CONNECT|5|x|3`, `${night + 4000}|pbx-${night}.1|destek|PJSIP/102|COMPLETECALLER|5|3995|1`];
+    const file = fileOf([...workedLog(), ...fixtures.flat(), ...overMidnight]);
+    await fresh();
+    await take([file]);
+    const [hours, written] = [await marked(), await rows()];
+    await fresh();
+    await asOrdinaryUser(async (databaseUrl) => {
+      await take([file], { databaseUrl });
+    });
+    expect(await rows()).toEqual(written);
+    const wanted = await marked();
+    expect(wanted.length).toBeGreaterThan(4);
+    expect(hours).toEqual(wanted);
+  }, 60_000);
+
+  it('are marked where a call was missed that an imported one returned', async () => {
+    const [missed, talked] = [HOUR_S, HOUR_S + 5 * 3600];
+    await take([fileOf([`${missed}|pbx-${missed}.1|destek|NONE|ENTERQUEUE||05321110009|1`, `${missed + 30}|pbx-${missed}.1|destek|NONE|ABANDON|1|1|30`])]);
+    await api.source.query('TRUNCATE report_stale');
+    await take([fileOf([`${talked}|pbx-${talked}.2|destek|NONE|ENTERQUEUE||05321110009|1`, `${talked + 5}|pbx-${talked}.2|destek|PJSIP/102|CONNECT|5|x|3`, `${talked + 60}|pbx-${talked}.2|destek|PJSIP/102|COMPLETECALLER|5|55|1`])]);
+    expect(await marked()).toContain('2026-11-20 07:00:00+00');
+    expect((await report('reports', { from: '2026-11-20', until: '2026-11-21' })).totals).toMatchObject({ missed: 1, missedReturned: 1 });
   });
 });

@@ -117,7 +117,7 @@ it('leaves open stays out of rates and waits, and says that the row is not final
   await rows.visited({ id: 'b', at: '2026-11-20T10:00:00+03:00', wait: null, outcome: 'open' });
   const { totals, coverage } = await report('queue-reports', day);
   expect(totals).toMatchObject({ offered: 2, open: 1, answerRate: 1, abandonRate: 0, serviceLevel: 1, waitAvgMs: 10_000 });
-  expect(coverage).toEqual({ complete: false, gaps: [], open: 1 });
+  expect(coverage).toEqual({ complete: false, gaps: [], open: 1, imported: null });
 });
 
 it('counts missed calls of customers, and those who were spoken to later as returned', async () => {
@@ -135,7 +135,7 @@ it('counts missed calls of customers, and those who were spoken to later as retu
 it('says when the link to the PBX was away', async () => {
   await rows.insert('report_gap', { pbx: 'main', from_at: '2026-11-20T09:00:00+03:00', until_at: '2026-11-20T09:05:00+03:00', coverage: 'unknown' });
   await rows.insert('report_gap', { pbx: 'main', from_at: '2026-11-21T09:00:00+03:00', until_at: '2026-11-21T09:05:00+03:00', coverage: 'reconstructed' });
-  expect((await report('reports', day)).coverage).toEqual({ complete: false, open: 0, gaps: [{ pbx: 'main', from: '2026-11-20T09:00:00.000+03:00', until: '2026-11-20T09:05:00.000+03:00', coverage: 'unknown' }] });
+  expect((await report('reports', day)).coverage).toEqual({ complete: false, open: 0, imported: null, gaps: [{ pbx: 'main', from: '2026-11-20T09:00:00.000+03:00', until: '2026-11-20T09:05:00.000+03:00', coverage: 'unknown' }] });
 });
 
 describe('wrong parameters', () => {

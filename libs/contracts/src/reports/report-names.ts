@@ -12,20 +12,24 @@ export type ComputedReportName = ReportName;
 export const reportIntervals = ['hour', 'day', 'week', 'month', 'total'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
+/** What rows are narrowed by. Groups are those of users and stand for the agents in them: what takes agents takes groups. */
+export const reportFilterNames = ['queues', 'agents', 'groups'] as const;
+export type ReportFilterName = (typeof reportFilterNames)[number];
+
 /** What a report can be narrowed by and cut into, and the interval it is cut into unless another is asked for. What is not listed is refused. */
 export interface ReportTraits {
-  readonly filters: readonly ('queues' | 'agents')[];
+  readonly filters: readonly ReportFilterName[];
   /** Answered and abandoned by waiting time. */
   readonly bands: boolean;
   readonly interval: ReportInterval;
 }
 export const reportTraits: Record<ComputedReportName, ReportTraits> = {
-  'calls-per-hours': { filters: ['queues', 'agents'], bands: false, interval: 'hour' },
-  'agent-reports': { filters: ['agents'], bands: false, interval: 'total' },
-  'break-reports': { filters: ['agents'], bands: false, interval: 'day' },
-  reports: { filters: ['queues', 'agents'], bands: false, interval: 'total' },
+  'calls-per-hours': { filters: ['queues', 'agents', 'groups'], bands: false, interval: 'hour' },
+  'agent-reports': { filters: ['agents', 'groups'], bands: false, interval: 'total' },
+  'break-reports': { filters: ['agents', 'groups'], bands: false, interval: 'day' },
+  reports: { filters: ['queues', 'agents', 'groups'], bands: false, interval: 'total' },
   'queue-reports': { filters: ['queues'], bands: true, interval: 'total' },
   'average-waiting-time': { filters: ['queues'], bands: true, interval: 'total' },
-  'agent-call-points': { filters: ['agents'], bands: false, interval: 'total' },
-  'agent-perform-reports': { filters: ['agents'], bands: false, interval: 'total' },
+  'agent-call-points': { filters: ['agents', 'groups'], bands: false, interval: 'total' },
+  'agent-perform-reports': { filters: ['agents', 'groups'], bands: false, interval: 'total' },
 };

@@ -10,6 +10,11 @@ const list = <S extends z.ZodType<unknown, string>>(item: S, max: number) =>
     .transform((value) => [...new Set([value ?? []].flat().flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== ''))])
     .pipe(z.array(item).max(max));
 
+/** Groups a report is narrowed to at most. */
+export const MAX_REPORT_GROUPS = 50;
+/** Whatever is no id of a group is refused as one there is not. */
+export const reportGroupId = z.string().trim().toLowerCase().min(1).max(40);
+
 const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -42,6 +47,8 @@ export const reportQuerySchema = z
     queues: list(z.string().max(80), 200),
     /** Extensions. */
     agents: list(z.string().max(20), 500),
+    /** Ids of user groups: whoever is in one now counts among `agents`, with all they did before. */
+    groups: list(reportGroupId, MAX_REPORT_GROUPS),
     /** Opening hours, wall clock. `dayEnd` may be `24:00`; an end before the start is on the next day. */
     dayStart: timeOfDay.refine((value) => value !== '24:00', 'report.time-of-day').default('00:00'),
     dayEnd: timeOfDay.default('24:00'),

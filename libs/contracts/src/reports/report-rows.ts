@@ -192,6 +192,8 @@ export const reportCoverageSchema = z.object({
   gaps: z.array(reportGapSchema),
   /** Visits or calls still open in the period: its rows are not final. */
   open: count,
+  /** First and last begin of a call or login of the period that came from an imported log, which knows less; null without any. */
+  imported: z.object(span).nullable(),
 });
 export type ReportCoverage = z.infer<typeof reportCoverageSchema>;
 
@@ -226,6 +228,7 @@ export const reportOptionsSchema = z.object({
   interval: z.string(),
   queues: z.array(z.string()),
   agents: z.array(z.string()),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   dayStart: z.string(),
   dayEnd: z.string(),
   weekDays: z.array(z.int()),

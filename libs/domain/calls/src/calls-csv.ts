@@ -22,6 +22,8 @@ const outcomes: Record<CallOutcome, Localized> = {
   open: { tr: 'Sürüyor', en: 'In progress', ar: 'جارية' },
 };
 
+const imported: Localized = { tr: 'İçe aktarıldı', en: 'Imported', ar: 'مستورَدة' };
+
 type Column = [heading: Localized, cell: (call: CallItem, at: (instant: string | null) => string, language: Language) => string];
 const columns: readonly Column[] = [
   [{ tr: 'Başlangıç', en: 'Started', ar: 'البداية' }, (call, at) => at(call.startedAt)],
@@ -39,6 +41,7 @@ const columns: readonly Column[] = [
   [{ tr: 'Bitiş', en: 'Ended', ar: 'النهاية' }, (call, at) => at(call.endedAt)],
   [{ tr: 'Arama nedeni', en: 'Call reasons', ar: 'أسباب الاتصال' }, (call) => call.detail?.reasons.map((reason) => reason.label).join(', ') ?? ''],
   [{ tr: 'Açıklama', en: 'Comment', ar: 'التعليق' }, (call) => call.detail?.comment ?? ''],
+  [{ tr: 'Kaynak', en: 'Source', ar: 'المصدر' }, (call, _, language) => (call.coverage === 'imported' ? imported[language] : '')],
   [{ tr: 'Çağrı kimliği', en: 'Call id', ar: 'معرّف المكالمة' }, (call) => call.id],
 ];
 

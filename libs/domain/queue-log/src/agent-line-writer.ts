@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Counts } from './call-writer.js';
 import { noteDue } from './call-writer.js';
 import { copyIn } from './copy-in.js';
+import { inTransaction } from './in-transaction.js';
 import { isoInstant } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
@@ -28,8 +29,7 @@ export async function writeAgentLines(client: Client, pbx: string, lines: readon
   if (lines.length === 0) return { imported: 0, skipped: 0 };
   const named = columns(pbx);
   const names = named.map(([name]) => name).join(', ');
-  await client.query('BEGIN');
-  try {
+  return inTransaction(client, async () => {
     await client.query('CREATE TEMP TABLE IF NOT EXISTS queue_log_new_line (LIKE queue_log_agent_line) ON COMMIT DELETE ROWS');
     await copyIn(client, 'queue_log_new_line', named, lines);
     const { rows } = await client.query<{ extension: string; since: Date; lines: number }>(
@@ -37,11 +37,7 @@ export async function writeAgentLines(client: Client, pbx: string, lines: readon
        SELECT extension, min(at) AS since, count(*)::int AS lines FROM added GROUP BY extension`,
     );
     await noteDue(client, pbx, new Map(rows.filter(({ extension }) => extension !== '').map(({ extension, since }) => [extension, since.toISOString()])));
-    await client.query('COMMIT');
     const imported = rows.reduce((sum, row) => sum + row.lines, 0);
     return { imported, skipped: lines.length - imported };
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+  });
 }

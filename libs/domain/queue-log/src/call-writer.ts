@@ -5,8 +5,10 @@ import type { Stretch } from './agent-history.js';
 import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';
 import { type CallReading, callOfLines } from './call-of-lines.js';
 import { copyIn } from './copy-in.js';
+import { inTransaction } from './in-transaction.js';
 import { lineOfText, type QueueLogLine, textOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
+import { StaleHours } from './stale-hours.js';
 
 /** Lines that were taken, and lines that were there already or that Santral knows better. */
 export interface Counts {
@@ -19,6 +21,8 @@ export interface CallWriting extends CallReading {
   /** Times Santral recorded itself. */
   recorded: readonly Stretch[];
   userAt: (extension: string) => DirectoryEntry | null;
+  /** Whether the connection may leave out triggers: they would ask of every row what an import knows of all. */
+  mayLeaveOutTriggers: boolean;
 }
 
 /** What an import keeps of a channel. Lines that tell of no stay in a queue wait for the file that does. */
@@ -38,6 +42,20 @@ interface Due {
 }
 const dueColumns: readonly BulkColumn<Due>[] = [['pbx', 'text', (due) => due.pbx], ['extension', 'text', (due) => due.extension], ['since', 'timestamptz', (due) => due.since]];
 const earliestDue = 'ON CONFLICT (pbx, extension) DO UPDATE SET since = least(queue_log_agent_due.since, excluded.since)';
+
+/** Whether the user of the database may leave out triggers: a superuser, or who was granted it. */
+export async function mayLeaveOutTriggers(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(`SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`);
+  return rows[0]?.may ?? false;
+}
+
+/**
+ * For the rest of a transaction rows are written without triggers: the hours of reports are marked by whoever calls this, and what refers to another
+ * row is written together with it. Not for deleting, which takes parts of a call along by a trigger.
+ */
+export async function leaveOutTriggers(client: Client, isAllowed: boolean): Promise<void> {
+  if (isAllowed) await client.query('SET LOCAL session_replication_role = replica');
+}
 
 /** Tells that the imported days of agents have to be told anew from an instant (ISO 8601) on. */
 export async function noteDue(client: Client, pbx: string, since: ReadonlyMap<string, string>): Promise<void> {
@@ -82,15 +100,17 @@ async function insertCalls(client: Client, calls: readonly ImportedCall[], known
   const records = calls.flatMap(({ record }) => record ?? []);
   const rows = records.map((record): CallRow => ({ record, position: '0', agent: record.extension === null ? null : writing.userAt(record.extension) }));
   const parts = <P>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => ({ ...part, callId: record.callId })));
+  const hours = new StaleHours();
+  for (const record of records) hours.addCall(record);
   // The triggers that mark the hours of reports keep their plans: those made while the tables were empty are ruinous once they are full.
   await client.query('DISCARD PLANS');
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, async () => {
     const again = calls.filter(({ uniqueid }) => known.has(uniqueid)).map(({ uniqueid }) => uniqueid);
     if (again.length > 0) {
       await client.query(`DELETE FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage = 'imported'`, [writing.pbx, again]);
       await client.query('DELETE FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)', [writing.pbx, again]);
     }
+    await leaveOutTriggers(client, writing.mayLeaveOutTriggers);
     await copyIn(client, 'call', callColumns, rows);
     await copyIn(client, 'call_visit', visitColumns, parts((record) => record.visits));
     await copyIn(client, 'call_ring', ringColumns, parts((record) => record.rings));
@@ -98,11 +118,8 @@ async function insertCalls(client: Client, calls: readonly ImportedCall[], known
     await copyIn(client, 'call_transfer', transferColumns, parts((record) => record.transfers.map((transfer, no) => ({ ...transfer, no }))));
     await copyIn(client, 'queue_log_call', lineColumns, calls);
     await noteDue(client, writing.pbx, firstParts(records));
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+    await hours.mark(client);
+  });
 }
 
 /** When each agent first had a part in these calls. */

@@ -4,7 +4,7 @@ import { writeAgentDays } from './agent-days-writer.js';
 import type { Stretch } from './agent-history.js';
 import { type AgentLine, writeAgentLines } from './agent-line-writer.js';
 import { CallBuffer, type CallLines } from './call-buffer.js';
-import { type Counts, writeCalls } from './call-writer.js';
+import { type Counts, mayLeaveOutTriggers, writeCalls } from './call-writer.js';
 import { type LineBatch, type LogFile, openLogs, readLog } from './log-files.js';
 import { type KnownAgent, MemberNames } from './member-names.js';
 import { isBad, kindOf, type QueueLogLine } from './queue-log-line.js';
@@ -18,6 +18,8 @@ export interface ImportOptions {
   files: readonly string[];
   /** Names of members and their extensions, beside the names of users. */
   aliases?: ReadonlyMap<string, string>;
+  /** Who sits where, beside the users there are. */
+  people?: readonly KnownAgent[];
   onBadLine?: (bad: { file: string; number: number; problem: string; text: string }) => void;
   /** `share` of the files that has been read, 0 to 1. */
   onProgress?: (progress: { share: number; lines: number }) => void;
@@ -51,7 +53,7 @@ export async function importQueueLogs(options: ImportOptions): Promise<ImportRes
   const clients = Array.from({ length: WRITERS }, () => new Client({ connectionString: options.databaseUrl, application_name: 'santral-import' }));
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    return await new QueueLogImport(options, files, clients as [Client, ...Client[]]).run();
+    return await new QueueLogImport(options, files, clients as [Client, Client]).run();
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
@@ -74,11 +76,12 @@ class QueueLogImport {
   private recorded: Stretch[] = [];
   private users = new Map<string, DirectoryEntry>();
   private names = new MemberNames([]);
+  private mayLeaveOutTriggers = false;
 
   constructor(
     private readonly options: ImportOptions,
     private readonly files: readonly LogFile[],
-    private readonly clients: readonly [Client, ...Client[]],
+    private readonly clients: readonly [Client, Client],
   ) {
     this.idle = [...clients];
   }
@@ -96,7 +99,7 @@ class QueueLogImport {
       }
       doneBytes += file.size;
     }
-    this.due.push(...this.buffer.drain());
+    this.due = this.due.concat(this.buffer.drain());
     await this.flush();
     await this.finish(client);
     return { ...this.counts, bad: this.bad, unknownAgents: this.names.unknown, span: this.span };
@@ -108,10 +111,12 @@ class QueueLogImport {
     if (!lock[0]?.taken) throw new ImportRunsError(`another import of the PBX "${pbx}" runs`);
     // What a crash of the server would lose is taken again by the next run; the last write waits for the disk.
     for (const one of this.clients) await one.query('SET synchronous_commit = off');
+    this.mayLeaveOutTriggers = await mayLeaveOutTriggers(client);
     this.recorded = await recordedTimes(client, pbx);
     const { rows } = await client.query<KnownAgent>('SELECT extension, id AS "userId", display_name AS "displayName" FROM app_user WHERE pbx = $1 AND extension IS NOT NULL', [pbx]);
-    this.users = new Map(rows.map(({ extension, userId, displayName }) => [extension, { userId, displayName }]));
-    this.names = new MemberNames(rows, this.options.aliases);
+    const known = [...(this.options.people ?? []), ...rows];
+    this.users = new Map(known.map(({ extension, userId, displayName }) => [extension, { userId, displayName }]));
+    this.names = new MemberNames(known, this.options.aliases);
   }
 
   private take({ lines, numbers, texts }: LineBatch, i: number, file: LogFile, fileNumber: number): void {
@@ -125,9 +130,14 @@ class QueueLogImport {
     }
     if (line.at > this.lastAt) this.lastAt = line.at;
     const kind = kindOf(line.event);
-    if (kind === 'call') this.due.push(...this.buffer.take(line, fileNumber));
+    if (kind === 'call') this.takeCallLine(line, fileNumber);
     else if (kind === 'agent') this.takeAgentLine(line);
     else this.counts.skipped++;
+  }
+
+  private takeCallLine(line: QueueLogLine, fileNumber: number): void {
+    const over = this.buffer.take(line, fileNumber);
+    if (over.length > 0) this.due = this.due.concat(over);
   }
 
   private takeAgentLine(line: QueueLogLine): void {
@@ -158,7 +168,7 @@ class QueueLogImport {
 
   private writeCalls(batch: readonly CallLines[]): Promise<void> {
     const { pbx } = this.options;
-    const writing = { pbx, recorded: this.recorded, extensionOf: (agent: string) => this.names.extensionOf(agent), userAt: (extension: string) => this.users.get(extension) ?? null };
+    const writing = { pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, extensionOf: (agent: string) => this.names.extensionOf(agent), userAt: (extension: string) => this.users.get(extension) ?? null };
     return this.write(async (client) => this.add(await writeCalls(client, batch, writing), batch.flatMap(({ lines }) => [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0])));
   }
 
@@ -208,7 +218,7 @@ class QueueLogImport {
         [pbx, new Date(this.lastAt)],
       );
     }
-    await client.query('SET synchronous_commit = on');
-    await writeAgentDays(client, { pbx, recorded: this.recorded, userAt: (extension) => this.users.get(extension) ?? null });
+    for (const one of this.clients) await one.query('SET synchronous_commit = on');
+    await writeAgentDays(client, this.clients[1], { pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, userAt: (extension) => this.users.get(extension) ?? null });
   }
 }

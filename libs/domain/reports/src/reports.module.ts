@@ -10,6 +10,9 @@ import { CallVisits } from './calls/call-visits.js';
 import { GapsConsumer } from './coverage/gaps.consumer.js';
 import { GapsRepository } from './coverage/gaps.repository.js';
 import { Directory } from './directory.js';
+import { AgentGroups } from './groups/agent-groups.js';
+import { GroupsRepository } from './groups/groups.repository.js';
+import { ReportGroupsController } from './groups/report-groups.controller.js';
 import { ReportOptionsController } from './options/report-options.controller.js';
 import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { ReportOptionsService } from './options/report-options.service.js';
@@ -33,6 +36,7 @@ import { VisitReports } from './visits/visit-reports.js';
 @Module({
   providers: [
     ReportsService, Directory, GapsRepository,
+    AgentGroups, GroupsRepository,
     RollupReader, ReportOptionsRepository,
     VisitReports,
     CallReports, CallVisits,
@@ -40,7 +44,7 @@ import { VisitReports } from './visits/visit-reports.js';
     BreakReports, BreaksRepository,
     QualityReports, QualityRepository,
   ],
-  exports: [ReportsService, GapsRepository, ReportOptionsRepository, Directory],
+  exports: [ReportsService, AgentGroups, GapsRepository, ReportOptionsRepository, Directory],
 })
 class ComputingModule {}
 
@@ -55,7 +59,7 @@ class SchedulesModule {}
 /** The reports over HTTP, and the schedules by which they are mailed. */
 @Module({
   imports: [ComputingModule, SchedulesModule],
-  controllers: [ReportsController, ReportOptionsController, SchedulesController],
+  controllers: [ReportsController, ReportGroupsController, ReportOptionsController, SchedulesController],
   providers: [SchedulesService, ReportOptionsService],
 })
 export class ReportsApiModule {}

@@ -6,6 +6,7 @@ import { AgentReports } from './agents/agent-reports.js';
 import { BreakReports } from './breaks/break-reports.js';
 import { CallReports } from './calls/call-reports.js';
 import { GapsRepository } from './coverage/gaps.repository.js';
+import { AgentGroups } from './groups/agent-groups.js';
 import { judgeOf } from './options/judge.js';
 import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { optionsOf, periodOf, type ReportPeriod } from './period/period.js';
@@ -23,6 +24,7 @@ export class ReportsService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(GapsRepository) private readonly gaps: GapsRepository,
     @Inject(ReportOptionsRepository) private readonly options: ReportOptionsRepository,
+    @Inject(AgentGroups) private readonly groups: AgentGroups,
     @Inject(VisitReports) visits: VisitReports,
     @Inject(CallReports) calls: CallReports,
     @Inject(AgentReports) agents: AgentReports,
@@ -45,22 +47,24 @@ export class ReportsService {
   async compute<N extends ComputedReportName>(name: N, query: ReportQuery, language: Language, now = Date.now()): Promise<ReportAnswer<N>> {
     const period = periodOf(name, query, this.config, language);
     const tooMany = () => new Refusal('report.too-many-rows', {}, [{ path: 'interval', message: errorText('report.too-many-rows', language) }]);
-    const { judge, judged, told, company } = judgeOf(query, await this.options.all());
-    const asked = { ...query, target: company.targetS };
+    const [settings, { groups, agents }] = await Promise.all([this.options.all(), this.groups.chosen(query, language)]);
+    const { judge, judged, told, company } = judgeOf(query, settings);
+    const asked = { ...query, agents, target: company.targetS };
     const [{ options, ...table }, coverage] = await Promise.all([
       (this.reports[name] as Report<N>)({ period, query: asked, judge, judged, language, now, config: this.config }, tooMany),
       this.coverageOf(period, now),
     ]);
-    return { name, options: { ...optionsOf(query, period), ...told, ...options }, coverage, ...table } as unknown as ReportAnswer<N>;
+    return { name, options: { ...optionsOf(query, period), groups: groups.map(({ id, name: groupName }) => ({ id, name: groupName })), ...told, ...options }, coverage, ...table } as unknown as ReportAnswer<N>;
   }
 
   private async coverageOf(period: ReportPeriod, now: number): Promise<ReportCoverage> {
-    const [gaps, open] = await Promise.all([this.gaps.within(period), this.gaps.openCalls(period)]);
+    const [gaps, open, imported] = await Promise.all([this.gaps.within(period), this.gaps.openCalls(period), this.gaps.imported(period)]);
     const iso = (at: number) => zonedIso(at, period.timeZone);
     return {
       complete: gaps.length === 0 && open === 0,
       gaps: gaps.map(({ pbx, from, until, coverage }) => ({ pbx, from: iso(from.getTime()), until: iso(until?.getTime() ?? Math.max(now, from.getTime())), coverage })),
       open,
+      imported: imported && { from: iso(imported.from.getTime()), until: iso(imported.until.getTime()) },
     };
   }
 }

@@ -10,7 +10,7 @@ export interface Gap {
   coverage: 'reconstructed' | 'unknown';
 }
 
-/** When the link to a PBX was away. */
+/** Where figures may not be the whole truth: when the link to a PBX was away, what goes on, what was imported. */
 @Injectable()
 export class GapsRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
@@ -44,6 +44,17 @@ export class GapsRepository {
        WHERE from_at < $2 AND coalesce(until_at, 'infinity') > $1 ORDER BY from_at, pbx`,
       [new Date(from), new Date(until)],
     );
+  }
+
+  /** Begins of the first and the last call or login of a period that an imported log told of; null without any. */
+  async imported({ from, until }: Stretch): Promise<{ from: Date; until: Date } | null> {
+    const [row] = await this.database.query<{ from: Date | null; until: Date | null }[]>(
+      `SELECT least(c.first, s.first) AS "from", greatest(c.last, s.last) AS until
+       FROM (SELECT min(started_at) AS first, max(started_at) AS last FROM call WHERE coverage = 'imported' AND started_at >= $1 AND started_at < $2) c
+       CROSS JOIN (SELECT min(started_at) AS first, max(started_at) AS last FROM agent_session WHERE source = 'imported' AND started_at >= $1 AND started_at < $2) s`,
+      [new Date(from), new Date(until)],
+    );
+    return row?.from && row.until ? { from: row.from, until: row.until } : null;
   }
 
   /** Calls of a period, and stays in queues, that are not over: its figures may still change. */

@@ -5,10 +5,10 @@ import { reportFile } from './report-file.js';
 import { fieldsOf } from './report-sheet.js';
 
 const options = {
-  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [20],
+  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [20],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
 };
-const coverage = { complete: true, gaps: [], open: 0 };
+const coverage = { complete: true, gaps: [], open: 0, imported: null };
 const metrics = { offered: 9, answered: 4, abandoned: 3, shortAbandoned: 1, open: 0, waitAvgMs: 36_000.4, waitMedianMs: 20_000, waitP80Ms: null, waitP95Ms: null, waitMaxMs: 5_400_000, asaMs: 22_250, abandonAvgMs: 41_000 };
 const bands = [{ fromS: 0, toS: 20, answered: 2, abandoned: 2 }, { fromS: 20, toS: null, answered: 2, abandoned: 1 }];
 const waits = reportAnswerSchemas['average-waiting-time'].parse({

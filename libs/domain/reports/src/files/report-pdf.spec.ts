@@ -8,7 +8,7 @@ import { reportFile } from './report-file.js';
 import { reportPdf } from './report-pdf.js';
 
 const options = {
-  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'hour', queues: ['Şikâyet'], agents: [], dayStart: '08:00', dayEnd: '18:00', weekDays: [1, 2], bands: [],
+  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'hour', queues: ['Şikâyet'], agents: [], groups: [], dayStart: '08:00', dayEnd: '18:00', weekDays: [1, 2], bands: [],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
   queueOptions: [{ queue: 'Şikâyet', targetS: 45, shortAbandonS: 5, countShortAbandons: true, countFlowOuts: true, earlyAbandons: 'excluded' }],
 };
@@ -18,7 +18,7 @@ const metrics = {
   serviceLevel: 0.375, abandonRate: 0.25, answerRate: null, abandonGrossRate: null, bands: [],
 };
 const row = (i: number, queue: string) => ({ from: new Date(Date.UTC(2026, 10, 20) + i * 3_600_000).toISOString().replace('Z', '+03:00'), until: '2026-11-21T00:00:00.000+03:00', queue, ...metrics });
-const report = (rows: number, queue = 'Şikâyet', coverage = { complete: true, gaps: [] as object[], open: 0 }): ReportAnswer =>
+const report = (rows: number, queue = 'Şikâyet', coverage = { complete: true, gaps: [] as object[], open: 0, imported: null }): ReportAnswer =>
   reportAnswerSchemas['queue-reports'].parse({ name: 'queue-reports', options, coverage, rows: Array.from({ length: rows }, (_, i) => row(i, queue)), totals: metrics });
 const pagesOfReport = async (answer: ReportAnswer, language: 'tr' | 'en' | 'ar') => readPdf(await buffer(reportPdf(answer, language, new Date('2026-11-21T05:30:00Z'))));
 const texts = (page: readonly { text: string }[]) => page.map(({ text }) => text);
@@ -51,7 +51,7 @@ describe('a report on paper', () => {
 
   it('warns where figures may be incomplete, and says that nothing happened', async () => {
     const gap = { pbx: 'main', from: options.from, until: options.until, coverage: 'unknown' };
-    const words = texts((await pagesOfReport(report(0, '', { complete: false, gaps: [gap], open: 2 }), 'en'))[0]!).join(' ');
+    const words = texts((await pagesOfReport(report(0, '', { complete: false, gaps: [gap], open: 2, imported: null }), 'en'))[0]!).join(' ');
     expect(words).toContain('Outages of the link to the PBX: 1;');
     expect(words).toContain('Calls that are still up: 2;');
     expect(words).toContain('Nothing happened in this period.');

@@ -25,6 +25,7 @@ const filters = {
   allQueues: text('bütün kuyruklar', 'all queues', 'كل القوائم'),
   agents: text('Temsilci (dahili)', 'Agents (extension)', 'الموظفون (التحويلة)'),
   allAgents: text('bütün temsilciler', 'all agents', 'كل الموظفين'),
+  groups: text('Kullanıcı grubu', 'User groups', 'مجموعات المستخدمين'),
   hours: text('Saatler', 'Hours', 'الساعات'),
   weekDays: text('Günler', 'Days', 'الأيام'),
 } as const;
@@ -40,6 +41,7 @@ const settings = {
 } as const;
 const coverages = {
   gaps: text('Santral bağlantısı {n} kez kesildi; bu sürelerin rakamları eksik olabilir.', 'Outages of the link to the PBX: {n}; the figures of those times may be incomplete.', 'انقطاعات الاتصال بالمقسم: {n}؛ قد تكون أرقام تلك الأوقات ناقصة.'),
+  imported: text('{from} – {until} arasında içe aktarılan kayıtlar var; eski günlük bekletmeleri, giden ve dahili çağrıları bilmez.', 'Imported between {from} and {until}: the former log does not tell holds, outgoing and internal calls.', 'سجلات مستورَدة بين {from} و{until}؛ السجل السابق لا يذكر التعليق ولا المكالمات الصادرة والداخلية.'),
   open: text('{n} çağrı hâlâ sürüyor; rakamlar kesin değil.', 'Calls that are still up: {n}; the figures are not final.', 'مكالمات ما زالت جارية: {n}؛ الأرقام ليست نهائية.'),
 } as const;
 export const paperWords = {
@@ -63,7 +65,9 @@ export function filterWords(name: ComputedReportName, options: ReportOptions, la
   const list = (values: readonly string[], all: Localized) => (values.length > 0 ? values.map(keep).join(', ') : all[language]);
   const lines = [intervals[options.interval as ReportInterval][language]];
   if (traits.filters.includes('queues')) lines.push(`${filters.queues[language]}: ${list(options.queues, filters.allQueues)}`);
-  if (traits.filters.includes('agents')) lines.push(`${filters.agents[language]}: ${list(options.agents, filters.allAgents)}`);
+  // Agents and groups complete each other: without agents of their own the groups are all there is.
+  if (traits.filters.includes('agents') && (options.agents.length > 0 || options.groups.length === 0)) lines.push(`${filters.agents[language]}: ${list(options.agents, filters.allAgents)}`);
+  if (options.groups.length > 0) lines.push(`${filters.groups[language]}: ${options.groups.map(({ name: group }) => keep(group)).join(', ')}`);
   if (options.dayStart !== '00:00' || options.dayEnd !== '24:00') lines.push(`${filters.hours[language]}: ${keep(`${options.dayStart}–${options.dayEnd}`)}`);
   if (options.weekDays.length > 0) lines.push(`${filters.weekDays[language]}: ${options.weekDays.map((day) => weekDay(day, language)).join(', ')}`);
   return lines;
@@ -89,10 +93,16 @@ function judgedWords(name: ComputedReportName, options: Judged, language: Langua
   return words;
 }
 
-/** Why the figures may be incomplete; empty when they are not. */
-export function coverageWords({ gaps, open }: ReportCoverage, language: Language): string[] {
-  return [...(gaps.length > 0 ? [fill(coverages.gaps[language], { n: gaps.length })] : []), ...(open > 0 ? [fill(coverages.open[language], { n: open })] : [])];
+/** Why the figures may be incomplete, and what of them was imported; empty when there is nothing to say. */
+export function coverageWords({ gaps, open, imported }: ReportCoverage, language: Language): string[] {
+  return [
+    ...(gaps.length > 0 ? [fill(coverages.gaps[language], { n: gaps.length })] : []),
+    ...(open > 0 ? [fill(coverages.open[language], { n: open })] : []),
+    ...(imported ? [fill(coverages.imported[language], { from: dayOf(imported.from), until: dayOf(imported.until) })] : []),
+  ];
 }
 
 // 1 January 2024 was a Monday.
 const weekDay = (day: number, language: Language): string => new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+/** `20.11.2026` of an instant as it is on the wall clock of the report. */
+const dayOf = (iso: string): string => `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;

@@ -1,4 +1,4 @@
-import { type ComputedReportName, type ErrorCode, type Language, type ReportInterval, type ReportOptions, type ReportQuery, reportTraits } from '@santral/contracts';
+import { type ComputedReportName, type ErrorCode, type Language, type ReportInterval, type ReportOptions, type ReportQuery, reportFilterNames, reportTraits } from '@santral/contracts';
 import { errorText, Refusal } from '@santral/platform/http';
 import { intervalsOf, openStretches, type Slice, slicesOf } from './intervals.js';
 import { instantOfWall, type Stretch, zonedIso } from './zone.js';
@@ -33,7 +33,7 @@ interface CompanyClock {
 export function periodOf(name: ComputedReportName, query: ReportQuery, clock: CompanyClock, language: Language): ReportPeriod {
   const refuse = (code: ErrorCode, path: string) => new Refusal(code, {}, [{ path, message: errorText(code, language) }]);
   const traits = reportTraits[name];
-  for (const filter of ['queues', 'agents'] as const) if (query[filter].length > 0 && !traits.filters.includes(filter)) throw refuse('report.not-applicable', filter);
+  for (const filter of reportFilterNames) if (query[filter].length > 0 && !traits.filters.includes(filter)) throw refuse('report.not-applicable', filter);
   if (query.bands.length > 0 && !traits.bands) throw refuse('report.not-applicable', 'bands');
   const isOfWorkDays = name === 'break-reports' || name === 'agent-perform-reports';
   const interval = query.interval ?? traits.interval;
@@ -56,7 +56,7 @@ export function periodOf(name: ComputedReportName, query: ReportQuery, clock: Co
 export type JudgedBy = Pick<ReportOptions, 'targetMs' | 'shortAbandonMs' | 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons' | 'queueOptions'>;
 
 /** The query as it was understood, for the answer. */
-export const optionsOf = (query: ReportQuery, period: ReportPeriod): Omit<ReportOptions, keyof JudgedBy> => ({
+export const optionsOf = (query: ReportQuery, period: ReportPeriod): Omit<ReportOptions, keyof JudgedBy | 'groups'> => ({
   from: zonedIso(period.from, period.timeZone),
   until: zonedIso(period.until, period.timeZone),
   timezone: period.timeZone,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReportScheduleForm } from '@santral/contracts';
+import { type ReportScheduleForm, scheduleQuerySchema } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** A schedule as it is kept. */
@@ -20,13 +20,13 @@ const valuesOf = (form: ReportScheduleForm) => [
 export class SchedulesRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  all(): Promise<ScheduleRow[]> {
-    return this.database.query<ScheduleRow[]>(`SELECT ${columns} FROM report_schedule ORDER BY name COLLATE santral_sort, id`);
+  async all(): Promise<ScheduleRow[]> {
+    return (await this.database.query<ScheduleRow[]>(`SELECT ${columns} FROM report_schedule ORDER BY name COLLATE santral_sort, id`)).map(whole);
   }
 
   async byId(id: string): Promise<ScheduleRow | null> {
     const [row] = await this.database.query<ScheduleRow[]>(`SELECT ${columns} FROM report_schedule WHERE id = $1`, [id]);
-    return row ?? null;
+    return row ? whole(row) : null;
   }
 
   /** Null when there are `max` already. */
@@ -61,3 +61,6 @@ export class SchedulesRepository {
     return this.database.transaction(work);
   }
 }
+
+/** What a report can be narrowed by has grown since a schedule was made: what it does not say is everything. */
+const whole = (row: ScheduleRow): ScheduleRow => ({ ...row, query: scheduleQuerySchema.parse(row.query) });

@@ -3,6 +3,7 @@ import { type AuditAction, type Language, MAX_REPORT_SCHEDULES, type ReportDeliv
 import { CONFIG, type Config } from '@santral/platform/config';
 import { AUDIT_LOG, type AuditLog, type Principal, Refusal } from '@santral/platform/http';
 import type { EntityManager } from 'typeorm';
+import { AgentGroups } from '../groups/agent-groups.js';
 import { periodOf } from '../period/period.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { queryOf } from './schedule.js';
@@ -18,6 +19,7 @@ export class SchedulesService {
     @Inject(SchedulesRepository) private readonly schedules: SchedulesRepository,
     @Inject(DeliveriesRepository) private readonly mails: DeliveriesRepository,
     @Inject(ScheduleTimers) private readonly timers: ScheduleTimers,
+    @Inject(AgentGroups) private readonly groups: AgentGroups,
     @Inject(AUDIT_LOG) private readonly audit: AuditLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -27,9 +29,9 @@ export class SchedulesService {
     return rows.map((row) => shown(row, due.get(row.id) ?? null, newest.get(row.id) ?? null));
   }
 
-  /** Refuses filters the report cannot be narrowed by, with the field and why. */
+  /** Refuses filters the report cannot be narrowed by and groups there are not, with the field and why. */
   async create(form: ReportScheduleForm, by: Principal, language: Language): Promise<ReportSchedule> {
-    this.check(form, language);
+    await this.check(form, language);
     const row = await this.schedules.transaction(async (manager) => {
       const made = await this.schedules.create(form, { userId: by.userId, name: by.displayName }, MAX_REPORT_SCHEDULES, manager);
       if (!made) throw new Refusal('report-schedule.too-many', { max: MAX_REPORT_SCHEDULES });
@@ -40,7 +42,7 @@ export class SchedulesService {
   }
 
   async change(id: string, { version, ...form }: ReportScheduleChange, by: Principal, language: Language): Promise<ReportSchedule> {
-    this.check(form, language);
+    await this.check(form, language);
     const row = await this.schedules.transaction(async (manager) => {
       const changed = await this.schedules.change(id, version, form, manager);
       if (changed) await this.write('report-schedule.changed', changed, by, manager);
@@ -78,9 +80,11 @@ export class SchedulesService {
     return shown(row, due.get(row.id) ?? null, delivery ?? null);
   }
 
-  private check(form: ReportScheduleForm, language: Language): void {
+  private async check(form: ReportScheduleForm, language: Language): Promise<void> {
     try {
-      periodOf(form.report, queryOf(form, Date.now(), this.config.timeZone), this.config, language);
+      const query = queryOf(form, Date.now(), this.config.timeZone);
+      periodOf(form.report, query, this.config, language);
+      await this.groups.chosen(query, language);
     } catch (error) {
       // The same refusals as of the report itself; here its parameters stand in `query`.
       if (error instanceof Refusal) throw new Refusal(error.code, error.params, error.fields?.map((field) => ({ ...field, path: `query.${field.path}` })));
