@@ -2,39 +2,33 @@ import { type CallFilters, searchKey, toE164 } from '@santral/contracts';
 import { containing } from '@santral/platform/resource';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { CallEntity } from './call.entity.js';
-
-const talked = 'c.extension = :involves OR EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = :involves)';
-const rung = 'EXISTS (SELECT 1 FROM call_ring r WHERE r.call_id = c.call_id AND r.extension = :involves)';
+import { type PartBounds, partyConditions, type Party } from './call-parties.js';
 
 const kept = {
   recording: 'EXISTS (SELECT 1 FROM call_recording m WHERE m.call_id = c.call_id AND m.file IS NOT NULL)',
   detail: 'EXISTS (SELECT 1 FROM call_detail d WHERE d.call_id = c.call_id)',
 } as const;
 
+/** Of a party's calls: those whose row names it, those it only had a part in (`bounds` in which), or both. */
+export type PartyCalls = { of: Party; which: 'named' | 'all' } | { of: Party; which: 'others'; bounds: PartBounds };
+
 /** Narrows `c` to the calls the filters ask for. Every condition that is not asked for is left out, so that PostgreSQL plans what remains. */
-export function applyFilters(builder: SelectQueryBuilder<CallEntity>, filters: CallFilters): SelectQueryBuilder<CallEntity> {
-  const { from, until, direction, outcome, queue, agent, involves, number, customerId, has } = filters;
+export function applyFilters(builder: SelectQueryBuilder<CallEntity>, filters: CallFilters, parties: readonly PartyCalls[]): SelectQueryBuilder<CallEntity> {
+  const { from, until, direction, outcome, number, customerId, has, source } = filters;
   if (from) builder.andWhere('c.startedAt >= :from', { from });
   if (until) builder.andWhere('c.startedAt < :until', { until });
   if (direction?.length) builder.andWhere('c.direction = ANY(:direction)', { direction });
   if (outcome?.length) builder.andWhere('c.outcome = ANY(:outcome)', { outcome });
-  if (queue?.length) builder.andWhere('(c.queue = ANY(:queue) OR EXISTS (SELECT 1 FROM call_visit v WHERE v.call_id = c.call_id AND v.queue = ANY(:queue)))', { queue });
-  if (agent) byAgent(builder, agent);
-  if (involves) builder.andWhere(`(${talked} OR ${rung})`, { involves });
   if (number) builder.andWhere(numberCondition(number), numberParameters(number));
   if (customerId) builder.andWhere('EXISTS (SELECT 1 FROM call_detail d WHERE d.call_id = c.call_id AND d.customer_id = :customerId)', { customerId });
   if (has?.length) builder.andWhere(`(${has.map((what) => kept[what]).join(' OR ')})`);
+  if (source) builder.andWhere(source === 'imported' ? "c.coverage = 'imported'" : "c.coverage <> 'imported'");
+  for (const party of parties) builder.andWhere(partyConditions[party.which](party.of), { ...party.of.parameters, ...(party.which === 'others' ? party.bounds : {}) });
   return builder;
 }
 
-/** An agent by extension, user id or part of the name, whether or not they talked last. */
-function byAgent(builder: SelectQueryBuilder<CallEntity>, agent: string): void {
-  builder.andWhere(
-    `(c.extension = :agent OR c.agentUserId = :agent OR c.agentKey LIKE :agentKey
-      OR EXISTS (SELECT 1 FROM call_segment s WHERE s.call_id = c.call_id AND s.extension = :agent))`,
-    { agent, agentKey: containing(searchKey(agent)) },
-  );
-}
+/** Search keys of agents' names that hold a text. */
+export const namesLike = (text: string): string => containing(searchKey(text));
 
 export const numberParameters = (number: string) => ({ e164: toE164(number), digits: number.replace(/\D/g, '') });
 

@@ -67,6 +67,17 @@ describe('GET /api/calls', () => {
     expect(await ids(query())).toEqual(expected);
   });
 
+  it('filters by where they are known from', async () => {
+    expect([await ids({ source: 'live' }), await ids({ source: 'imported' })]).toEqual([['D', 'C', 'B', 'A'], []]);
+    await services.source.query(`UPDATE call SET coverage = 'imported' WHERE call_id = 'B'`);
+    expect([await ids({ source: 'live' }), await ids({ source: 'imported' })]).toEqual([['D', 'C', 'A'], ['B']]);
+    expect((await page({ source: 'imported' })).items).toMatchObject([{ id: 'B', coverage: 'imported' }]);
+    const csv = (await get('/export', { source: 'imported' }).expect(200)).text;
+    expect(csv).toContain('İçe aktarıldı');
+    await get('', { source: 'elsewhere' }).expect(400);
+    await services.source.query(`UPDATE call SET coverage = 'live' WHERE call_id = 'B'`);
+  });
+
   it('pages', async () => {
     expect(await ids({ pageSize: 3 })).toEqual(['D', 'C', 'B']);
     expect(await page({ pageSize: 3, page: 2 })).toMatchObject({ total: 4, page: 2, items: [{ id: 'A' }] });

@@ -5,6 +5,7 @@ import { CreateMissedCallClaims1795160000002 } from './1795160000002-create-miss
 import { CreateRecordingKeeping1795186000001 } from './1795186000001-create-recording-keeping.js';
 import { SearchesOfPages1795186000002 } from './1795186000002-searches-of-pages.js';
 import { IndexImportedCalls1795195000001 } from './1795195000001-index-imported-calls.js';
+import { IndexPartiesOfCalls1795196000001 } from './1795196000001-index-parties-of-calls.js';
 
 /** Run after `resourceMigrations` of the platform. */
-export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001, SearchesOfPages1795186000002, IndexImportedCalls1795195000001];
+export const callsMigrations = [CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001, SearchesOfPages1795186000002, IndexImportedCalls1795195000001, IndexPartiesOfCalls1795196000001];
