@@ -1,4 +1,4 @@
-import { deadLettersSchema, pbxEventSchema, replayAnswerSchema, systemHealthSchema } from '@santral/contracts';
+import { deadLettersSchema, jobBoardSessionSchema, pbxEventSchema, replayAnswerSchema, systemHealthSchema } from '@santral/contracts';
 import { api, useRemote } from '@santral/desk-platform/api';
 import { z } from 'zod';
 
@@ -13,3 +13,6 @@ export const useDeadLetters = () => useRemote('/api/operations/dead-letters', de
 
 /** Hands back all dead letters of a stream or queue; answers how many there were. */
 export const replayDeadLetters = (source: string) => api.post('/api/operations/dead-letters/replay', replayAnswerSchema, { source });
+
+/** Lets this browser in at the board of jobs for a while; answers where it is. */
+export const openJobBoard = () => api.post('/api/operations/job-board-session', jobBoardSessionSchema);

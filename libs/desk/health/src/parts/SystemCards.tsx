@@ -6,14 +6,16 @@ import { Table } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from './Amount';
+import { JobBoardButton } from './JobBoardButton';
 
 const MIB = 1024 * 1024;
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
       <header className="card-header">
         <h2>{title}</h2>
+        {action}
       </header>
       {children}
     </section>
@@ -64,7 +66,7 @@ export function ProcessesCard({ processes, at }: { processes: SystemHealth['proc
 export function JobsCard({ jobs }: { jobs: SystemHealth['jobs'] }) {
   const { t } = useTranslation('health');
   return (
-    <Card title={t('jobs')}>
+    <Card title={t('jobs')} action={<JobBoardButton />}>
       <Table<SystemHealth['jobs'][number]>
         size="small"
         rowKey="queue"
