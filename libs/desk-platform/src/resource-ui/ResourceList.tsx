@@ -1,7 +1,7 @@
 import { type Permission, type Resource, type ResourceRow } from '@santral/contracts';
 import { Button } from 'antd';
-import { Download, Inbox, Plus, RefreshCw, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { ArrowUpDown, Download, Inbox, Plus, RefreshCw, SearchX } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../api/api-error';
@@ -31,6 +31,9 @@ export interface ResourceListProps {
   /** Heading of the list. */
   heading: (count: number | null) => ReactNode;
 }
+
+/** Fetched when somebody puts rows in order: few pages have any to be ordered. */
+const OrderDialog = lazy(() => import('./OrderDialog').then((parts) => ({ default: parts.OrderDialog })));
 
 /** Address parameter of the record that is open beside the list: its id, or `new`. */
 const OPEN = 'record';
@@ -66,8 +69,9 @@ function List({ resource, fixed, cells, hrefOf, heading }: Required<Omit<Resourc
     <>
       <header className="page-header">
         {heading(page?.total ?? null)}
-        <div className="resource-push resource-buttons">
+        <div className="push buttons">
           <ExportButton resource={resource} query={apiQuery(query, fixed)} />
+          <OrderButton resource={resource} onOrdered={list.wrote} />
           {mayCreate && (
             <Button type="primary" icon={<Plus size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => open(NEW)}>
               {t('resource.create')}
@@ -110,7 +114,7 @@ function Freshness({ list }: { list: ReturnType<typeof useResourceList> }) {
   const hasFailed = list.error !== null && list.page !== null;
   if (!list.hasNews && !hasFailed) return null;
   return (
-    <p className="resource-notice" role="status">
+    <p className="notice" role="status">
       {hasFailed ? `${messageOf(list.error)} ${t('resource.stale', { time: timeSeconds(list.loadedAt) })}` : t('resource.changed')}
       <Button size="small" icon={<RefreshCw size="1.4rem" strokeWidth={1.75} aria-hidden />} onClick={list.reload}>
         {t('resource.reload')}
@@ -124,6 +128,33 @@ function Nothing({ words, onClear }: { words: string; onClear: () => void }) {
   if (words === '') return <EmptyState icon={Inbox} title={t('resource.emptyTitle')} text={t('resource.emptyText')} />;
   return (
     <EmptyState icon={SearchX} title={t('resource.noneFoundTitle')} text={t('resource.noneFoundText', { filters: words })} actions={<Button onClick={onClear}>{t('resource.clearFilters')}</Button>} />
+  );
+}
+
+/** Of a resource that has an order, for those who may change its rows. */
+function OrderButton({ resource, onOrdered }: { resource: Resource; onOrdered: () => void }) {
+  const { t } = useTranslation('platform');
+  const mayUpdate = useCan(`${resource.name}.update` as Permission);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!resource.orderedBy || !mayUpdate) return null;
+  return (
+    <>
+      <Button icon={<ArrowUpDown size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {t('resource.order.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            resource={resource}
+            onClose={() => setIsOpen(false)}
+            onOrdered={() => {
+              setIsOpen(false);
+              onOrdered();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -160,7 +191,7 @@ export function ResourcePage(props: Omit<ResourceListProps, 'heading'>) {
       heading={(count) => (
         <>
           <h1>{props.resource.title[language]}</h1>
-          {count !== null && <span className="resource-muted">{t('resource.count', { count })}</span>}
+          {count !== null && <span className="muted">{t('resource.count', { count })}</span>}
         </>
       )}
     />

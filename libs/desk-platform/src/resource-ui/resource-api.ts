@@ -26,6 +26,8 @@ export const resourceApi = {
   update: (resource: Resource, id: string | number, version: number, changes: object): Promise<ResourceRow> =>
     writing(api.patch(resourcePath(resource, id), resource.schemas.row, { version, changes })),
   remove: (resource: Resource, row: ResourceRow) => writing(api.delete(resourcePath(resource, row.id), z.unknown(), { query: { version: row.version } })),
+  /** Puts all rows in order; refused with `record.version-conflict` when one was changed, added or removed meanwhile. */
+  reorder: (resource: Resource, rows: readonly ResourceRow[]) => writing(api.put(`${resourcePath(resource)}/order`, z.unknown(), { rows: rows.map(({ id, version }) => ({ id, version })) })),
   /** Hands the whole list to the browser as a file. */
   download: (resource: Resource, query: Record<string, QueryValue>): Promise<void> => api.download(`${resourcePath(resource)}/export`, `${resource.name}.csv`, { query }),
 };
