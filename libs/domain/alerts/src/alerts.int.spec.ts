@@ -239,3 +239,41 @@ describe('whoever dies or does not answer', () => {
     expect(t.post.mails).toHaveLength(1);
   });
 });
+
+it('sees calls of the last while that were given up or answered late, and breaks past their limit', async () => {
+  await t.only({ name: 'Terk', kind: 'abandoned', limit: 2, windowMin: 30 });
+  await t.add({ name: 'Seviye', kind: 'service-level', limit: 70, windowMin: 30, queues: ['satis'] });
+  await t.add({ name: 'Mola', kind: 'break-overrun', limit: 60 });
+  await t.link();
+  const ago = (minutes: number) => new Date(t.clock.at - minutes * 60_000).toISOString();
+  await t.source.query(`INSERT INTO call (call_id, pbx) VALUES ('c', 'main') ON CONFLICT DO NOTHING`);
+  const visits = [
+    ...[1, 2, 3].map((i) => ['destek', 'abandoned', 30_000, ago(i)]), ['destek', 'abandoned', 1000, ago(2)], ['destek', 'abandoned', 30_000, ago(45)],
+    ...[1, 2, 3, 4, 5].map((i) => ['satis', 'answered', i < 3 ? 5000 : 60_000, ago(i)]),
+  ] as const;
+  for (const [i, [queue, outcome, waitMs, at]] of visits.entries()) await t.source.query('INSERT INTO call_visit VALUES ($1, $2, $3, $4, $5, $6)', [`v${i}`, 'c', queue, outcome, waitMs, at]);
+  // Tea has a limit of its own; half an hour over it.
+  const [{ limitS } = { limitS: 0 }] = await t.source.query<{ limitS: number }[]>('SELECT daily_limit_s AS "limitS" FROM break_type WHERE id = 3');
+  const onBreakSince = new Date(t.clock.at - limitS * 1000 - 1_800_000).toISOString();
+  await t.agent('1001', { breakReason: 'BRK-3', onBreakSince });
+  await t.agent('1002', { breakReason: 'BRK-3', onBreakSince: ago(1) });
+  await t.after(0);
+  expect((await list('open')).map(({ kind, target, value, queues }) => [kind, target, value, queues.length]).sort()).toEqual([
+    ['abandoned', 'destek', 3, 1], ['break-overrun', '1001', 1800, 2], ['service-level', 'satis', 40, 1],
+  ]);
+  await t.source.query('TRUNCATE call_visit');
+});
+
+it('looks and sends by itself, every few seconds', async () => {
+  await t.only({ limit: 0, mails: ['nobet@ornek.test'], phones: ['05321112233'] });
+  t.clock.at = Date.now();
+  await t.link();
+  await t.wait(1);
+  const jobs = await t.startJobs();
+  try {
+    await waitFor(() => t.post.mails.length === 1 && t.post.texts.length === 1, 20_000, 'a mail and an SMS');
+    expect(await list('open')).toHaveLength(1);
+  } finally {
+    await jobs.close();
+  }
+}, 40_000);

@@ -1,5 +1,6 @@
 import { Test } from '@nestjs/testing';
 import { type AlertRule, type AlertRuleForm, alertRuleFormSchema, alertRuleSchema, agentsKey, type DraftFact, leaseKey, linkKey, type LiveAgent, openCallsKey, OWN_STREAM, type PbxStatus, permissions, queuesKey, streamOf } from '@santral/contracts';
+import { agentsMigrations } from '@santral/domain-agents';
 import { liveAgent, waitingCall } from '@santral/domain-agents/testing';
 import { MAIL_SENDER, type MailSender, type OutgoingMail, SMS_SENDER, type SmsSender } from '@santral/domain-messaging';
 import { operationsMigrations } from '@santral/domain-operations';
@@ -16,7 +17,7 @@ import { resourceMigrations } from '@santral/platform/resource';
 import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
-import { AlertsApiModule, alertWorkerImports, alertWorkers } from '../alerts.module.js';
+import { AlertsApiModule, AlertsWorkerModule, alertWorkerImports, alertWorkers } from '../alerts.module.js';
 import { alertsMigrations } from '../migrations/index.js';
 import { NoticeSender } from '../notices/notice-sender.js';
 import { NoticesRepository } from '../notices/notices.repository.js';
@@ -75,7 +76,7 @@ export const ruleForm = (change: Partial<AlertRuleForm> = {}): AlertRuleForm =>
 
 /** PostgreSQL, Redis, an api, and a worker whose looks are made by hand on a clock of the test's. */
 export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
-  const [database, memory] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...operationsMigrations, ...wallboardMigrations, ...webhooksMigrations, ...alertsMigrations]), await testRedis()];
+  const [database, memory] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...operationsMigrations, ...wallboardMigrations, ...webhooksMigrations, ...alertsMigrations]), await testRedis()];
   const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal', TZ_COMPANY: 'Europe/Istanbul' });
   const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   await source.query(NEIGHBOURS);
@@ -93,12 +94,17 @@ export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
     return module.init();
   };
   const worker = await startWorker();
+  /** A worker as it really runs: its jobs look and send by themselves, on the clock of the machine. */
+  const startJobs = async () => {
+    const module = await Test.createTestingModule({ imports: [...shared(), AlertsWorkerModule] }).overrideProvider(MAIL_SENDER).useValue(post).overrideProvider(SMS_SENDER).useValue(post.sms).compile();
+    return module.init();
+  };
   const { redis } = memory;
   const send = async (one = worker): Promise<void> => {
     for (const { id } of await one.get(NoticesRepository).due(new Date(clock.at))) await one.get(NoticeSender).send(id);
   };
   return {
-    app, config, source, redis, clock, post, worker, startWorker, send,
+    app, config, source, redis, clock, post, worker, startWorker, startJobs, send,
     http: (verb: 'get' | 'post' | 'put' | 'delete', path: string, token = 'admin') => request(app.getHttpServer())[verb](`/api/${path}`).set('Authorization', `Bearer ${token}`),
     /** Adds a rule, and nothing else is watched. */
     async only(change: Partial<AlertRuleForm>): Promise<AlertRule> {
