@@ -50,6 +50,36 @@ it('switches the phone on: the microphone is asked for, the PBX registers it, an
   await phone().getByText('Kayıtlı').waitFor();
 });
 
+it('looks at the devices before the first login to the queue, and not before the second', async () => {
+  const control = page.getByRole('region', { name: 'Kuyruk ve mola' });
+  const says = (text: string) => control.filter({ hasText: text }).waitFor({ timeout: 15_000 });
+  const press = (name: string) => control.getByRole('button', { name }).click();
+  await memberOf(false);
+  await says('Çıkış yapıldı');
+  await press('Kuyruğa gir');
+  const check = page.getByRole('dialog', { name: 'Cihaz denetimi' });
+  // The microphone of the tests beeps; a camera was not allowed.
+  await check.getByText('Sesiniz geliyor.').waitFor();
+  await check.getByText(/Kamera (izni verilmedi|bulunamadı)/).waitFor();
+  // The keyboard stays in it.
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    expect(await check.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await check.getByRole('button', { name: 'Zili çal' }).click();
+  await check.getByText(/Ses çalındı/).waitFor();
+  await check.getByRole('button', { name: 'Kuyruğa gir' }).click();
+  await says('Çevrimiçi');
+  await press('Kuyruktan çık');
+  await says('Çıkış yapıldı');
+  await press('Kuyruğa gir');
+  await says('Çevrimiçi');
+  expect(await check.count()).toBe(0);
+  await press('Kuyruktan çık');
+  await says('Çıkış yapıldı');
+  await memberOf(true);
+}, 60_000);
+
 it('answers a queue call with sound both ways, holds it, and hands it to a desk phone', async () => {
   const from = new Date();
   const { caller, ringing } = await answered('05321112233', 'Mehmet Demir');
@@ -78,6 +108,7 @@ it('answers a queue call with sound both ways, holds it, and hands it to a desk 
   expect(record).toMatchObject({ direction: 'inbound', outcome: 'answered', queue: 'destek' });
   expect(record.segments.filter((part) => part.kind === 'talk').map((part) => part.extension)).toEqual(expect.arrayContaining(['1006', '1007']));
   expect(record.segments.filter((part) => part.kind === 'hold' && part.extension === '1006')).toHaveLength(1);
+  expect((await factsOf(record.id)).filter((fact) => /held|resumed|answered|transferred/.test(fact))).toEqual(['call.answered 1006', 'call.held 1006', 'call.resumed 1006', 'call.transferred', 'call.answered 1007']);
 });
 
 it('sends tones the PBX hears: its own transfer code, typed on the keyboard, moves the call', async () => {
@@ -90,7 +121,10 @@ it('sends tones the PBX hears: its own transfer code, typed on the keyboard, mov
   await leg.answer();
   await leg.hears();
   await caller.hangUp();
-  expect((await recordOf(token, '05329998877', from)).segments.map((part) => part.extension)).toContain('1007');
+  const record = await recordOf(token, '05329998877', from);
+  expect(record.segments.map((part) => part.extension)).toContain('1007');
+  expect(record.transfers).toMatchObject([{ kind: 'blind', from: '1006', to: '1007' }]);
+  expect((await factsOf(record.id)).filter((fact) => /answered|transferred/.test(fact))).toEqual(['call.answered 1006', 'call.transferred', 'call.answered 1007']);
 });
 
 it('asks a colleague first, then joins the caller and them', async () => {

@@ -12,14 +12,16 @@ export interface DialogProps {
   footer?: ReactNode;
   /** What takes the focus when the dialog has opened; the dialog itself unless told otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Keeps the keyboard's focus inside: for steps that have to be ended before anything else. */
+  keepsFocus?: boolean;
   children: ReactNode;
 }
 
 /**
  * A dialog that leaves the call alone: it is centred in the page (the frame says where that is) and its mask spares toolbar, navbar and
- * call drawer, which stay usable meanwhile. So the focus is not locked in; closing gives it back to where it was.
+ * call drawer, which stay usable meanwhile. So the focus is not locked in unless it is asked for; closing gives it back to where it was.
  */
-export function Dialog({ title, isOpen, onClose, width = 560, footer = null, initialFocus, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, width = 560, footer = null, initialFocus, keepsFocus = false, children }: DialogProps) {
   return (
     <Modal
       title={title}
@@ -30,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, ini
       centered
       mask={{ closable: false }}
       closeIcon={<X size="1.6rem" strokeWidth={1.75} aria-hidden />}
-      focusable={{ trap: false }}
+      focusable={{ trap: keepsFocus }}
       scrollLock={false}
       classNames={{ root: 'dialog' }}
       afterOpenChange={(isNowOpen) => isNowOpen && initialFocus?.current?.focus()}

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { deviceCheckDone, phoneChanged, type PhoneState } from '@santral/desk-platform/phone';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@santral/desk-platform/testing';
 import axe from 'axe-core';
 import { choices, offline, online, paused, renderAgents, type RenderedAgents } from './testing/render-agents';
@@ -27,6 +28,24 @@ describe('the control in the toolbar', () => {
     await waitFor(async () => expect(await control()).toHaveTextContent('Çevrimiçi01:24:10'));
     expect(screen.getByText('Agent Girişi Yapıldı')).toBeInTheDocument();
     await waitFor(() => expect(desk.sent('POST /api/agentControlPing/1001')).toHaveLength(1));
+  });
+
+  it('asks for the devices first where the browser is the phone, and joins no queue when that is given up', async () => {
+    desk = renderAgents();
+    desk.load();
+    await control();
+    // What the feature of the webphone does.
+    const answer = (goesOn: boolean) => act(() => void desk.store.dispatch(deviceCheckDone({ goesOn })));
+    const phone = (change: Pick<PhoneState, 'line' | 'problem'>) => act(() => void desk.store.dispatch(phoneChanged({ isHere: true, call: null, ...change })));
+    phone({ line: 'registered', problem: null });
+    await desk.user.click(screen.getByRole('button', { name: 'Kuyruğa gir' }));
+    expect(desk.sent('POST /api/agentLogin/1001')).toHaveLength(0);
+    answer(false);
+    phone({ line: 'off', problem: 'microphone-refused' });
+    await desk.user.click(screen.getByRole('button', { name: 'Kuyruğa gir' }));
+    expect(desk.sent('POST /api/agentLogin/1001')).toHaveLength(0);
+    answer(true);
+    await waitFor(() => expect(desk.sent('POST /api/agentLogin/1001')).toHaveLength(1));
   });
 
   it('shows a pause made elsewhere, orange within the limit, red in the second after it', async () => {

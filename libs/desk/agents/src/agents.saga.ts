@@ -2,7 +2,8 @@ import { AGENT_PING_MS, type AgentStatus, type AgentTeam, type BreakChoice, type
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { i18n } from '@santral/desk-platform/i18n';
 import { isFactAction, selectDesk, snapshotLoaded } from '@santral/desk-platform/live';
-import { toast } from '@santral/desk-platform/store';
+import { deviceCheckAsked, deviceCheckDone, selectIsBrowserPhone } from '@santral/desk-platform/phone';
+import { signedOut, toast } from '@santral/desk-platform/store';
 import { eventChannel, type EventChannel, type Task } from 'redux-saga';
 import { all, call, cancel, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { agentsApi } from './agents.api';
@@ -77,12 +78,23 @@ function* tell(before: AgentStatus | null, now: AgentStatus) {
 
 /** What the agent asks of the PBX, each thing once until it is answered. The screen changes when the PBX says that it is so. */
 export function* wishesSaga() {
-  yield takeLeading(agentsActions.loginRequested, wish, 'login', agentsApi.login);
+  yield takeLeading(agentsActions.loginRequested, logIn);
   yield takeLeading(agentsActions.logoutRequested, wish, 'logout', agentsApi.logout);
   yield takeLeading(agentsActions.breakEndRequested, wish, 'end-break', agentsApi.endBreak);
   yield takeLeading(agentsActions.wrapUpExtendRequested, wish, 'extend-wrap-up', agentsApi.extendWrapUp);
   yield takeLeading(agentsActions.wrapUpFinishRequested, wish, 'finish-wrap-up', agentsApi.finishWrapUp);
   yield takeLeading(agentsActions.breakStartRequested, startBreak);
+}
+
+/** Whoever has the phone in the browser is asked for its devices first; whoever gives up there does not log in. */
+function* logIn() {
+  if ((yield select(selectIsBrowserPhone)) as boolean) {
+    const answer = race({ done: take(deviceCheckDone), over: take(signedOut) });
+    // Together: the answer may come before one could turn round to listen.
+    const [{ done }]: [{ done?: ReturnType<typeof deviceCheckDone> }, unknown] = yield all([answer, put(deviceCheckAsked({ reason: 'login' }))]);
+    if (!done?.payload.goesOn) return;
+  }
+  yield call(wish, 'login', agentsApi.login);
 }
 
 function* startBreak() {

@@ -3,7 +3,10 @@ export interface WebphoneSettings {
   isOn: boolean;
   /** Ids of devices; null for the usual one. */
   microphone: string | null;
+  speaker: string | null;
   ringDevice: string | null;
+  /** The devices were looked at and worked. */
+  isChecked: boolean;
   isOpen: boolean;
   /** Top left corner of the panel, px. */
   position: { left: number; top: number };
@@ -21,7 +24,7 @@ export interface LoggedCall {
 const SETTINGS = 'santral.webphone';
 const logKey = (extension: string) => `santral.webphone.log.${extension}`;
 const LOG_LENGTH = 30;
-const usual: WebphoneSettings = { isOn: false, microphone: null, ringDevice: null, isOpen: false, position: { left: 10, top: 275 } };
+const usual: WebphoneSettings = { isOn: false, microphone: null, speaker: null, ringDevice: null, isChecked: false, isOpen: false, position: { left: 10, top: 275 } };
 
 function read<T>(key: string, otherwise: T): T {
   try {

@@ -2,6 +2,7 @@ import type { WebphoneAccount } from '@santral/contracts';
 import type { PhoneCall, PhoneProblem } from '@santral/desk-platform/phone';
 import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession';
+import { soundFrom } from './devices/devices';
 import { SipSocket } from './sip-socket';
 import type { Sounds } from './sounds';
 
@@ -20,7 +21,7 @@ export interface SoftphoneOptions extends SoftphoneEvents {
   token: () => string | null;
   sounds: Sounds;
   /** Ids of the devices of the moment; null for the usual ones. */
-  devices: () => { microphone: string | null; ringDevice: string | null };
+  devices: () => { microphone: string | null; speaker: string | null; ringDevice: string | null };
   /** Server time, ISO 8601. */
   now: () => string;
 }
@@ -192,7 +193,7 @@ export class Softphone {
   }
 
   private listen(connection: RTCPeerConnection | undefined): void {
-    connection?.addEventListener('track', ({ streams, track }) => this.options.sounds.hear(streams[0] ?? new MediaStream([track])));
+    connection?.addEventListener('track', ({ streams, track }) => void this.options.sounds.hear(streams[0] ?? new MediaStream([track]), this.options.devices().speaker));
   }
 
   private forget(line: Line): void {
@@ -231,9 +232,8 @@ export class Softphone {
   }
 
   private media() {
-    const { microphone } = this.options.devices();
     return {
-      mediaConstraints: { audio: microphone === null ? true : { deviceId: { ideal: microphone } }, video: false },
+      mediaConstraints: { audio: soundFrom(this.options.devices().microphone), video: false },
       pcConfig: { iceServers: this.options.account.iceServers },
     };
   }

@@ -20,7 +20,33 @@ function ringTone(): Blob {
   return new Blob([header, samples], { type: 'audio/wav' });
 }
 
-/** What the phone is heard through: the other party, and the ringing on a device of its own. */
+/** Sends a sound to an audio output; to the usual one when that is gone, or the browser lets nobody choose. */
+async function sendTo(audio: HTMLAudioElement, device: string | null): Promise<void> {
+  // Not every browser has it.
+  const choose = (id: string) => (audio.setSinkId as HTMLAudioElement['setSinkId'] | undefined)?.call(audio, id);
+  try {
+    await choose(device ?? '');
+  } catch {
+    await choose('')?.catch(() => undefined);
+  }
+}
+
+/** Plays one ring on an audio output (id; null for the usual one). False when the browser would not. */
+export async function playTestTone(device: string | null): Promise<boolean> {
+  const url = URL.createObjectURL(ringTone());
+  const audio = new Audio(url);
+  audio.addEventListener('ended', () => URL.revokeObjectURL(url), { once: true });
+  await sendTo(audio, device);
+  try {
+    await audio.play();
+    return true;
+  } catch {
+    URL.revokeObjectURL(url);
+    return false;
+  }
+}
+
+/** What the phone is heard through: the other party on one device, the ringing on another. Devices are ids of audio outputs; null for the usual one. */
 export class Sounds {
   private readonly voice = new Audio();
   private readonly ring = new Audio();
@@ -32,18 +58,15 @@ export class Sounds {
     this.ring.src = this.ringUrl;
   }
 
-  hear(stream: MediaStream): void {
+  async hear(stream: MediaStream, device: string | null): Promise<void> {
     this.voice.srcObject = stream;
-    void this.voice.play().catch(() => undefined);
+    await sendTo(this.voice, device);
+    await this.voice.play().catch(() => undefined);
   }
 
-  /** `device` is the id of an audio output; null for the usual one. A browser that will not play before a click stays silent: the screen rings too. */
+  /** A browser that will not play before a click stays silent: the screen rings too. */
   async startRinging(device: string | null): Promise<void> {
-    try {
-      await this.ring.setSinkId(device ?? '');
-    } catch {
-      await this.ring.setSinkId('').catch(() => undefined);
-    }
+    await sendTo(this.ring, device);
     await this.ring.play().catch(() => undefined);
   }
 

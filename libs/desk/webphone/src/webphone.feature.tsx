@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
+import { webphoneReducer } from './devices/device-check.slice';
 import { webphoneSaga } from './webphone.saga';
 
 const Overlay = lazy(() => import('./parts/WebphoneOverlay').then(({ WebphoneOverlay }) => ({ default: WebphoneOverlay })));
@@ -10,6 +11,7 @@ const Overlay = lazy(() => import('./parts/WebphoneOverlay').then(({ WebphoneOve
 /** The phone in the browser: its panel on every page, and the flow behind it. Other features see it through desk-platform/phone. */
 export const webphoneFeature = defineFeature({
   id: 'webphone',
+  reducer: webphoneReducer,
   saga: webphoneSaga,
   shortcuts: [
     { id: 'answer', keys: 'Alt+A', title: 'shortcut.answer' },

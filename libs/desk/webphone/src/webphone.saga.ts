@@ -2,14 +2,20 @@ import { phoneAsked, phoneChanged, type PhoneState } from '@santral/desk-platfor
 import { i18n } from '@santral/desk-platform/i18n';
 import { selectUser, signedIn, signedOut, toast, type DeskStore } from '@santral/desk-platform/store';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import { call, cancelled, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { all, call, cancelled, fork, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { deviceCheckSaga } from './devices/device-check.saga';
 import { Webphone } from './webphone';
 
 type State = ReturnType<DeskStore['getState']>;
 type Told = { kind: 'state'; state: PhoneState } | { kind: 'failed'; message: string };
 
-/** The phone lives as long as the session of a user with an extension. */
+/** The flows of the phone in the browser. */
 export function* webphoneSaga() {
+  yield all([call(phoneSaga), call(deviceCheckSaga)]);
+}
+
+/** The phone lives as long as the session of a user with an extension. */
+function* phoneSaga() {
   for (;;) {
     const user: ReturnType<typeof selectUser> = yield select(selectUser);
     const extension = user?.permissions.includes('desk.use') ? user.data.extension : null;

@@ -1,6 +1,7 @@
 import { callControlDoneSchema, webphoneAccountSchema, type WebphoneAccount } from '@santral/contracts';
 import { api, ApiError } from '@santral/desk-platform/api';
 import type { PhoneProblem, PhoneState, PhoneWish } from '@santral/desk-platform/phone';
+import { microphoneProblem } from './devices/devices';
 import { addToLog, changeSettings, readSettings } from './settings';
 import type { Softphone } from './softphone';
 import { Sounds } from './sounds';
@@ -64,7 +65,7 @@ export class Webphone {
 
   private async switchOn(by: 'ifAvailable' | 'steal'): Promise<void> {
     if (this.lock.isHeld) return;
-    const problem = await microphoneProblem();
+    const problem = await microphoneProblem(readSettings().microphone);
     if (problem) return this.change({ ...off, problem });
     changeSettings({ isOn: true });
     if (await this.lock.take(by)) await this.start();
@@ -206,16 +207,5 @@ export class Webphone {
 
   private tell(): void {
     this.tabs.postMessage({ kind: 'state', state: this.state } satisfies TabMessage);
-  }
-}
-
-/** Asks for the microphone, and says what is wrong with it; null when it can be used. */
-async function microphoneProblem(): Promise<PhoneProblem | null> {
-  try {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-    for (const track of stream.getTracks()) track.stop();
-    return null;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'microphone-refused' : 'no-microphone';
   }
 }

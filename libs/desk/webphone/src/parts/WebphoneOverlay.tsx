@@ -3,15 +3,29 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { phoneAsked, selectWebphone, type PhoneWish } from '@santral/desk-platform/phone';
 import { useAppDispatch, useAppSelector, useUser } from '@santral/desk-platform/store';
 import { Phone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { selectCheck } from '../devices/device-check.slice';
 import { changeSettings, readSettings } from '../settings';
 import { WebphonePanel, type PanelView } from './WebphonePanel';
 import './webphone.css';
 
+const DeviceCheck = lazy(() => import('../devices/DeviceCheck').then(({ DeviceCheck }) => ({ default: DeviceCheck })));
+
 /** The round button at the bottom of every page, and the panel it opens; only for users with an extension. */
 export function WebphoneOverlay() {
   const extension = useUser()?.data.extension ?? null;
-  return extension === null ? null : <Webphone extension={extension} />;
+  const check = useAppSelector(selectCheck);
+  if (extension === null) return null;
+  return (
+    <>
+      <Webphone extension={extension} />
+      {check !== null && (
+        <Suspense fallback={null}>
+          <DeviceCheck reason={check} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Webphone({ extension }: { extension: string }) {
