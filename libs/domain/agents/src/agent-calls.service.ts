@@ -8,7 +8,7 @@ import { type Principal, Refusal } from '@santral/platform/http';
 import { AgentsService } from './agents.service.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
 import { BreaksService, generalBreak } from './breaks/breaks.service.js';
-import { PbxCommander } from './commands/pbx-commander.js';
+import { type AgentAt, PbxCommander } from './commands/pbx-commander.js';
 import { LiveStateRepository } from './live-state.repository.js';
 import { DeskPresenceService } from './presence/desk-presence.service.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
@@ -18,7 +18,7 @@ import { WrapUpsRepository } from './wrap-up/wrap-ups.repository.js';
 import { wrapUpOf } from './wrap-up/wrap-ups.service.js';
 
 /** Who asks, as far as these calls need to know. */
-export type Asker = Pick<Principal, 'userId' | 'extension' | 'permissions' | 'language'>;
+export type Asker = Pick<Principal, 'userId' | 'extension' | 'pbx' | 'permissions' | 'language'>;
 
 const done = (extension: string): AgentCommandDone => ({ extension, done: true });
 
@@ -39,23 +39,23 @@ export class AgentCallsService {
   ) {}
 
   /** Joins the queues of the agent, unpaused. */
-  async login(extension: string, asker: Asker): Promise<AgentCommandDone> {
-    refuseForeign(extension, asker);
-    const { agent, name } = await this.live.readOne(this.config.pbxId, extension);
-    const mine = await this.queues.of(this.config.pbxId, extension);
+  async login(extension: string, asker: Asker, at?: string): Promise<AgentCommandDone> {
+    const who = this.place(extension, asker, at);
+    const { agent, name } = await this.live.readOne(who.pbx, extension);
+    const mine = await this.queues.of(who.pbx, extension);
     if (mine.length === 0) throw new Refusal('agent.no-queues');
     const missing = mine.filter(({ queue }) => !agent?.queues.some((member) => member.queue === queue));
     const memberName = name ?? extension;
-    await this.pbx.ask(extension, 'join', missing.map(({ queue, penalty }) => ({ name: 'agent.join-queue', payload: { extension, queue, memberName, penalty } })));
+    await this.pbx.ask(who, 'join', missing.map(({ queue, penalty }) => ({ name: 'agent.join-queue', payload: { extension, queue, memberName, penalty } })));
     return done(extension);
   }
 
   /** Leaves every queue the PBX has the agent in, also those another panel put them in. A break ends with it. */
-  async logout(extension: string, asker: Asker): Promise<AgentCommandDone> {
-    refuseForeign(extension, asker);
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
-    if (agent?.onBreakSince) await this.noteForced(extension, asker, 'agent.leave-queue', null);
-    await this.pbx.ask(extension, 'leave', (agent?.queues ?? []).map(({ queue }) => ({ name: 'agent.leave-queue', payload: { extension, queue } })));
+  async logout(extension: string, asker: Asker, at?: string): Promise<AgentCommandDone> {
+    const who = this.place(extension, asker, at);
+    const { agent } = await this.live.readOne(who.pbx, extension);
+    if (agent?.onBreakSince) await this.noteForced(who, asker, 'agent.leave-queue', null);
+    await this.pbx.ask(who, 'leave', (agent?.queues ?? []).map(({ queue }) => ({ name: 'agent.leave-queue', payload: { extension, queue } })));
     return done(extension);
   }
 
@@ -63,43 +63,43 @@ export class AgentCallsService {
    * Starts a break, or changes its type. `breakId` null is a general break. During a call the PBX stops ringing the agent at once, and the
    * break begins when the call and its wrap-up are over.
    */
-  async startBreak(extension: string, breakId: number | null, asker: Asker): Promise<AgentCommandDone> {
-    refuseForeign(extension, asker);
+  async startBreak(extension: string, breakId: number | null, asker: Asker, at?: string): Promise<AgentCommandDone> {
+    const who = this.place(extension, asker, at);
     const id = breakId === null ? 0 : (await this.breaks.choosable(breakId)).id;
-    const agent = await this.member(extension);
+    const agent = await this.member(who);
     const isOnBreak = agent.onBreakSince !== null && !isPauseAroundCall(agent.breakReason);
-    const reason = !isOnBreak && (await this.isInCall(extension)) ? nextBreakReasonOf(id) : breakReasonOf(id);
+    const reason = !isOnBreak && (await this.isInCall(who)) ? nextBreakReasonOf(id) : breakReasonOf(id);
     if (agent.breakReason === reason && agent.queues.every((member) => member.paused)) return done(extension);
-    await this.noteForced(extension, asker, 'agent.pause', reason);
-    await this.pbx.ask(extension, `pause ${reason}`, [{ name: 'agent.pause', payload: { extension, reason } }]);
+    await this.noteForced(who, asker, 'agent.pause', reason);
+    await this.pbx.ask(who, `pause ${reason}`, [{ name: 'agent.pause', payload: { extension, reason } }]);
     return done(extension);
   }
 
   /** Ends the break, or takes back the one that was to follow the call. */
-  async endBreak(extension: string, asker: Asker): Promise<AgentCommandDone> {
-    refuseForeign(extension, asker);
-    const agent = await this.member(extension);
-    if (nextBreakIdOf(agent.breakReason) !== null && (await this.wrapUps.running(this.config.pbxId, extension))) {
+  async endBreak(extension: string, asker: Asker, at?: string): Promise<AgentCommandDone> {
+    const who = this.place(extension, asker, at);
+    const agent = await this.member(who);
+    if (nextBreakIdOf(agent.breakReason) !== null && (await this.wrapUps.running(who.pbx, extension))) {
       // The break is taken back; what is left of the wrap-up is not.
-      await this.pbx.ask(extension, `pause ${WRAP_UP_REASON}`, [{ name: 'agent.pause', payload: { extension, reason: WRAP_UP_REASON } }]);
+      await this.pbx.ask(who, `pause ${WRAP_UP_REASON}`, [{ name: 'agent.pause', payload: { extension, reason: WRAP_UP_REASON } }]);
       return done(extension);
     }
-    if (agent.onBreakSince !== null) await this.noteForced(extension, asker, 'agent.unpause', null);
-    await this.pbx.ask(extension, 'unpause', [{ name: 'agent.unpause', payload: { extension } }]);
+    if (agent.onBreakSince !== null) await this.noteForced(who, asker, 'agent.unpause', null);
+    await this.pbx.ask(who, 'unpause', [{ name: 'agent.unpause', payload: { extension } }]);
     return done(extension);
   }
 
-  async status(extension: string, asker: Asker, now = Date.now()): Promise<AgentStatus> {
-    refuseForeign(extension, asker);
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+  async status(extension: string, asker: Asker, at?: string, now = Date.now()): Promise<AgentStatus> {
+    const who = this.place(extension, asker, at);
+    const { agent } = await this.live.readOne(who.pbx, extension);
     const queues = agent?.queues.map((member) => member.queue).sort() ?? [];
     const countedFrom = (at: number) => ({ totalDuration: formatDuration(Math.max(0, now - at)), countsFrom: new Date(at).toISOString() });
     const around = { wrapUp: null, nextBreak: null };
     if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, pauseinfo: null, queues, ...around };
     if (agent.onBreakSince === null || isPauseAroundCall(agent.breakReason)) {
       // The row of a login that has only just happened may not be written yet.
-      const since = await this.sessions.openSince(this.config.pbxId, extension);
-      const running = await this.wrapUps.running(this.config.pbxId, extension);
+      const since = await this.sessions.openSince(who.pbx, extension);
+      const running = await this.wrapUps.running(who.pbx, extension);
       return { status: 'online', ...countedFrom(since?.getTime() ?? now), pauseinfo: null, queues, wrapUp: running && wrapUpOf(running), nextBreak: await this.nextBreak(agent, asker) };
     }
     const type = await this.breaks.typeOfReason(agent.breakReason);
@@ -107,27 +107,27 @@ export class AgentCallsService {
       const pauseinfo = { pauseid: null, pausename: generalBreak[asker.language], pauselimit: 0 };
       return { status: 'paused', ...countedFrom(Date.parse(agent.onBreakSince)), pauseinfo, queues, ...around };
     }
-    const { usedMs, limitMs } = await this.breaks.usage(type, extension, agent, now);
+    const { usedMs, limitMs } = await this.breaks.usage(type, who, agent, now);
     const pauseinfo = { pauseid: type.id, pausename: type.label[asker.language], pauselimit: (limitMs ?? 0) / 1000 };
     return { status: 'paused', ...countedFrom(now - usedMs), pauseinfo, queues, ...around };
   }
 
-  async choices(extension: string, asker: Asker): Promise<BreakChoice[]> {
-    refuseForeign(extension, asker);
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
-    return this.breaks.choices(extension, agent, asker.language);
+  async choices(extension: string, asker: Asker, at?: string): Promise<BreakChoice[]> {
+    const who = this.place(extension, asker, at);
+    const { agent } = await this.live.readOne(who.pbx, extension);
+    return this.breaks.choices(who, agent, asker.language);
   }
 
-  async breakDetail(breakId: number, extension: string, asker: Asker): Promise<BreakDetail> {
-    refuseForeign(extension, asker);
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
-    return this.breaks.detail(breakId, extension, agent, asker.language);
+  async breakDetail(breakId: number, extension: string, asker: Asker, at?: string): Promise<BreakDetail> {
+    const who = this.place(extension, asker, at);
+    const { agent } = await this.live.readOne(who.pbx, extension);
+    return this.breaks.detail(breakId, who, agent, asker.language);
   }
 
   /** Who is on a break now, and who waits in this agent's queues. */
-  async team(extension: string, asker: Asker): Promise<AgentTeam> {
-    refuseForeign(extension, asker);
-    const [agents, queues] = await Promise.all([this.agents.agents(), this.agents.queues()]);
+  async team(extension: string, asker: Asker, at?: string): Promise<AgentTeam> {
+    const who = this.place(extension, asker, at);
+    const [agents, queues] = await Promise.all([this.agents.agents(who.pbx), this.agents.queues(who.pbx)]);
     const mine = agents.find((agent) => agent.extension === extension)?.queues ?? [];
     return {
       onBreak: agents.filter((agent) => agent.state === 'on-break').length,
@@ -136,9 +136,9 @@ export class AgentCallsService {
   }
 
   /** The desk says that somebody sits at it. */
-  async ping(extension: string, asker: Asker): Promise<AgentPing> {
-    refuseForeign(extension, asker);
-    return { extension, at: await this.desks.ping(extension) };
+  async ping(extension: string, asker: Asker, at?: string): Promise<AgentPing> {
+    const who = this.place(extension, asker, at);
+    return { extension, at: await this.desks.ping(who) };
   }
 
   /** The break that is to follow the call; null when none is. */
@@ -149,24 +149,35 @@ export class AgentCallsService {
     return { id: type?.id ?? null, name: (type?.label ?? generalBreak)[language] };
   }
 
-  private async isInCall(extension: string): Promise<boolean> {
-    return isInCall(extension, (await this.live.read(this.config.pbxId)).calls);
+  private async isInCall({ pbx, extension }: AgentAt): Promise<boolean> {
+    return isInCall(extension, (await this.live.read(pbx)).calls);
   }
 
   /** The agent, who has to be in a queue. */
-  private async member(extension: string): Promise<LiveAgent> {
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+  private async member({ pbx, extension }: AgentAt): Promise<LiveAgent> {
+    const { agent } = await this.live.readOne(pbx, extension);
     if (!agent || agent.queues.length === 0) throw new Refusal('agent.not-logged-in');
     return agent;
   }
 
   /** The PBX does not tell who asked it, so what is done to somebody else is written down beforehand. */
-  private async noteForced(extension: string, asker: Asker, command: string, reason: string | null): Promise<void> {
-    if (asker.extension !== extension) await this.rows.noteForced(this.config.pbxId, extension, command, reason, asker.userId);
+  private async noteForced({ pbx, extension }: AgentAt, asker: Asker, command: string, reason: string | null): Promise<void> {
+    if (!isTheirs({ pbx, extension }, asker, this.config.pbxId)) await this.rows.noteForced(pbx, extension, command, reason, asker.userId);
+  }
+
+  private place(extension: string, asker: Asker, at: string | undefined): AgentAt {
+    return placeOf(extension, asker, at, this.config.pbxId);
   }
 }
 
-/** An agent's own extension, or anybody's for those who manage agents. */
-export function refuseForeign(extension: string, { extension: own, permissions }: Asker): void {
-  if (extension !== own && !permissions.has('agents.manage')) throw new Refusal('access.foreign-extension');
+const isTheirs = ({ pbx, extension }: AgentAt, asker: Pick<Asker, 'extension' | 'pbx'>, environment: string): boolean => extension === asker.extension && pbx === (asker.pbx ?? environment);
+
+/**
+ * Where an agent sits who is named by an extension: on the PBX that is named (`at`), else on that of the asker's own extension, else on
+ * that of the environment. Refuses (`access.foreign-extension`) whoever is not the asker, unless they manage agents.
+ */
+export function placeOf(extension: string, asker: Pick<Asker, 'extension' | 'pbx' | 'permissions'>, at: string | undefined, environment: string): AgentAt {
+  const place = { pbx: at ?? asker.pbx ?? environment, extension };
+  if (!isTheirs(place, asker, environment) && !asker.permissions.has('agents.manage')) throw new Refusal('access.foreign-extension');
+  return place;
 }

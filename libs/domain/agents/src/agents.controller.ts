@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { type AgentState, agentStateSchema, type QueueState, queueStateSchema } from '@santral/contracts';
-import { ApiSpec, Permit } from '@santral/platform/http';
+import { ApiSpec, ParsedQuery, Permit } from '@santral/platform/http';
 import { z } from 'zod';
+import { type AtPbx, atPbxSchema } from './at-pbx.js';
 import { AgentsService } from './agents.service.js';
 
 @Controller()
@@ -11,14 +12,14 @@ export class AgentsController {
   @Permit('agents.read')
   @Get('agents')
   @ApiSpec({ summary: 'Live state of every agent', answer: z.array(agentStateSchema) })
-  list(): Promise<AgentState[]> {
-    return this.agents.agents();
+  list(@ParsedQuery(atPbxSchema) { pbx }: AtPbx): Promise<AgentState[]> {
+    return this.agents.agents(pbx);
   }
 
   @Permit('queues.read')
   @Get('queues')
   @ApiSpec({ summary: 'Live state of every queue', answer: z.array(queueStateSchema) })
-  queues(): Promise<QueueState[]> {
-    return this.agents.queues();
+  queues(@ParsedQuery(atPbxSchema) { pbx }: AtPbx): Promise<QueueState[]> {
+    return this.agents.queues(pbx);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { directoryEntrySchema, directoryKey, queuesKey } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 
 /** Names as the rest of the system keeps them in Redis: who sits where, and which queues there are. */
@@ -22,8 +23,9 @@ export class Directory {
     };
   }
 
-  /** Queues the PBX is known to have. */
-  queues(): Promise<string[]> {
-    return this.redis.smembers(queuesKey(this.config.pbxId));
+  /** Names of queues the PBXs are known to have. */
+  async queues(): Promise<string[]> {
+    const sets = await Promise.all((await pbxIds(this.config, this.redis)).map((pbx) => this.redis.smembers(queuesKey(pbx))));
+    return [...new Set(sets.flat())];
   }
 }

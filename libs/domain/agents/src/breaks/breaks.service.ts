@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type BreakChoice, type BreakDetail, breakIdOf, breakReasonOf, formatDuration, type Language, type LiveAgent, type Localized, socketBreakNames } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal } from '@santral/platform/http';
+import type { AgentAt } from '../commands/pbx-commander.js';
 import { type AgentBreak, BreaksRepository, type BreakType } from './breaks.repository.js';
 import { type Day, type Stretch, usedMs, workDayOf } from './work-day.js';
 
@@ -24,24 +25,23 @@ export class BreaksService {
   ) {}
 
   /** The types an agent may choose, the one used most often first. `now` in epoch ms. */
-  async choices(extension: string, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakChoice[]> {
-    const { pbxId } = this.config;
+  async choices({ pbx, extension }: AgentAt, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakChoice[]> {
     const day = workDayOf(now, this.config);
-    const [types, today, mostUsed] = await Promise.all([this.breaks.activeTypes(), this.breaks.ofDay(pbxId, extension, day), this.breaks.mostUsed(pbxId, extension)]);
+    const [types, today, mostUsed] = await Promise.all([this.breaks.activeTypes(), this.breaks.ofDay(pbx, extension, day), this.breaks.mostUsed(pbx, extension)]);
     const choices = types.map((type) => ({ id: type.id, name: type.label[language], isMostUsed: type.id === mostUsed, ...detailOf(type, usageOf(type, today, live, day, now), language) }));
     return choices.sort((a, b) => Number(b.isMostUsed) - Number(a.isMostUsed));
   }
 
   /** Refuses with `break.not-found`. */
-  async detail(breakId: number, extension: string, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakDetail> {
+  async detail(breakId: number, who: AgentAt, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakDetail> {
     const type = await this.type(breakId);
-    return detailOf(type, await this.usage(type, extension, live, now), language);
+    return detailOf(type, await this.usage(type, who, live, now), language);
   }
 
   /** What is used of the type of the running break, it included. */
-  async usage(type: BreakType, extension: string, live: LiveAgent | null, now: number): Promise<Usage> {
+  async usage(type: BreakType, { pbx, extension }: AgentAt, live: LiveAgent | null, now: number): Promise<Usage> {
     const day = workDayOf(now, this.config);
-    return usageOf(type, await this.breaks.ofDay(this.config.pbxId, extension, day), live, day, now);
+    return usageOf(type, await this.breaks.ofDay(pbx, extension, day), live, day, now);
   }
 
   /** A type a break may begin with. Refuses with `break.not-found` and `break.disabled`. */

@@ -3,11 +3,11 @@ import { type CallControl, type CallControlDone, type CommandName, isExtension, 
 import { CONFIG, type Config } from '@santral/platform/config';
 import { type Principal, Refusal } from '@santral/platform/http';
 import { setTimeout } from 'node:timers/promises';
-import { PbxCommander } from '../commands/pbx-commander.js';
+import { type AgentAt, PbxCommander } from '../commands/pbx-commander.js';
 import { LiveStateRepository } from '../live-state.repository.js';
 import { hasDone, isOwn, talksIn } from './own-calls.js';
 
-type Asker = Pick<Principal, 'extension'>;
+type Asker = Pick<Principal, 'extension' | 'pbx'>;
 type CallWish = Parameters<PbxCommander['ask']>[2][number] & { name: Extract<CommandName, `call.${string}`> };
 type Targeted = Extract<CallControl, 'transfer' | 'consult'>;
 type ByPbx = Exclude<CallControl, Targeted | PhoneControl>;
@@ -35,8 +35,9 @@ export class CallControlService {
 
   /** Refuses with `call.not-found` when the call is over, and `call.foreign` when it is somebody else's. */
   async ask(control: ByPbx, callId: string, asker: Asker): Promise<CallControlDone> {
-    const { extension, step } = await this.owner(control, callId, asker);
-    return this.send(extension, { name: `call.${control}`, payload: { extension, callId } }, step);
+    const { who, step } = await this.owner(control, callId, asker);
+    const { extension } = who;
+    return this.send(who, { name: `call.${control}`, payload: { extension, callId } }, step);
   }
 
   /**
@@ -44,12 +45,13 @@ export class CallControlService {
    * `call.phone-silent` when it was asked and did not.
    */
   async askPhone(control: PhoneControl, callId: string, asker: Asker): Promise<CallControlDone> {
-    const { extension, step } = await this.owner(control, callId, asker);
-    const { agent } = await this.live.readOne(this.config.pbxId, extension);
+    const { who, step } = await this.owner(control, callId, asker);
+    const { extension } = who;
+    const { agent } = await this.live.readOne(who.pbx, extension);
     if (agent?.remoteControl !== true) throw new Refusal('call.phone-cannot');
-    await this.send(extension, { name: `call.${control}`, payload: { extension, callId } }, step);
+    await this.send(who, { name: `call.${control}`, payload: { extension, callId } }, step);
     for (const end = Date.now() + PHONE_WITHIN_MS; Date.now() < end; await setTimeout(LOOK_EVERY_MS)) {
-      const call = await this.live.openCall(this.config.pbxId, callId);
+      const call = await this.live.openCall(who.pbx, callId);
       // A call that ends meanwhile is told by its facts.
       if (call === null || hasDone(control, call.record, extension)) return done;
     }
@@ -58,55 +60,59 @@ export class CallControlService {
 
   /** The same for what needs somebody to hand the call to: an extension, a queue or an outside number. */
   async handOver(control: Targeted, callId: string, to: string, asker: Asker): Promise<CallControlDone> {
-    const { extension, step } = await this.owner(control, callId, asker);
-    await this.send(extension, { name: `call.${control}`, payload: { extension, callId, to } }, step);
-    if (control === 'consult') await this.untilAsking(extension, { callId, step, to });
+    const { who, step } = await this.owner(control, callId, asker);
+    const { extension } = who;
+    await this.send(who, { name: `call.${control}`, payload: { extension, callId, to } }, step);
+    if (control === 'consult') await this.untilAsking(who, { callId, step, to });
     return done;
   }
 
   /** The agent's phone rings, and then `to` is called. */
   async dial(to: string, asker: Asker): Promise<CallControlDone> {
-    const extension = extensionOf(asker);
-    return this.send(extension, { name: 'call.dial', payload: { extension, to } });
+    const who = this.placeOf(asker);
+    const { extension } = who;
+    return this.send(who, { name: 'call.dial', payload: { extension, to } });
   }
 
   /** Joins the agent's two calls; refuses with `call.two-needed` unless there are two. */
   async conference(asker: Asker): Promise<CallControlDone> {
-    const extension = extensionOf(asker);
-    const { calls } = await this.live.read(this.config.pbxId);
+    const who = this.placeOf(asker);
+    const { extension } = who;
+    const { calls } = await this.live.read(who.pbx);
     const [first, second, ...more] = calls.filter((record) => talksIn(record, extension)).map(({ callId }) => callId);
     if (first === undefined || second === undefined || more.length > 0) throw new Refusal('call.two-needed');
-    return this.send(extension, { name: 'call.conference', payload: { extension, callIds: [first, second] } });
+    return this.send(who, { name: 'call.conference', payload: { extension, callIds: [first, second] } });
   }
 
   /** `step` is how far the call has come: the same wish a moment later may mean the next ring of the same call, and is then another wish. */
-  private async owner(control: CallControl, callId: string, asker: Asker): Promise<{ extension: string; step: string }> {
-    const extension = extensionOf(asker);
-    const call = await this.live.openCall(this.config.pbxId, callId);
+  private async owner(control: CallControl, callId: string, asker: Asker): Promise<{ who: AgentAt; step: string }> {
+    const who = this.placeOf(asker);
+    const call = await this.live.openCall(who.pbx, callId);
     if (call === null) throw new Refusal('call.not-found');
-    if (!isOwn(call, extension, control)) throw new Refusal('call.foreign');
-    return { extension, step: stepOf(call) };
+    if (!isOwn(call, who.extension, control)) throw new Refusal('call.foreign');
+    return { who, step: stepOf(call) };
   }
 
   /**
    * The PBX says yes when the wish lies before it: it dials by tones on the agent's own line, and a line that plays a sound at that moment
    * swallows them. Refuses with `call.consult-lost` when the agent goes on talking to the caller.
    */
-  private async untilAsking(extension: string, { callId, step, to }: { callId: string; step: string; to: string }): Promise<void> {
+  private async untilAsking({ pbx, extension }: AgentAt, { callId, step, to }: { callId: string; step: string; to: string }): Promise<void> {
     for (const end = Date.now() + askingWithinMs(to); Date.now() < end; await setTimeout(LOOK_EVERY_MS)) {
-      const call = await this.live.openCall(this.config.pbxId, callId);
+      const call = await this.live.openCall(pbx, callId);
       if (call === null || stepOf(call) !== step || !talksIn(call.record, extension)) return;
     }
     throw new Refusal('call.consult-lost');
   }
 
-  private async send(extension: string, command: CallWish, step = ''): Promise<CallControlDone> {
-    await this.pbx.ask(extension, JSON.stringify([command, step]), [command]);
+  private async send(who: AgentAt, command: CallWish, step = ''): Promise<CallControlDone> {
+    await this.pbx.ask(who, JSON.stringify([command, step]), [command]);
     return done;
   }
-}
 
-function extensionOf({ extension }: Asker): string {
-  if (extension === null) throw new Refusal('access.no-extension');
-  return extension;
+  /** Where the asker sits: the same extension and the same ids of channels may be on several PBXs. */
+  private placeOf({ extension, pbx }: Asker): AgentAt {
+    if (extension === null) throw new Refusal('access.no-extension');
+    return { pbx: pbx ?? this.config.pbxId, extension };
+  }
 }

@@ -22,6 +22,12 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return ARGV[2]`;
 const wishKey = (pbx: string, extension: string) => `commands:{${pbx}}:wish:${extension}`;
 
+/** An agent's place: the same extension may be on several PBXs. */
+export interface AgentAt {
+  pbx: string;
+  extension: string;
+}
+
 type Wish = { [K in Command['name']]: Pick<Extract<Command, { name: K }>, 'name' | 'payload'> }[Command['name']];
 
 /** Asks the PBX for something, through its telephony, and waits for the answer. */
@@ -41,8 +47,9 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.listener.on('message', (_channel, text: string) => this.hear(text));
-    await this.listener.subscribe(commandAnswerChannel(this.config.pbxId));
+    this.listener.on('pmessage', (_pattern, _channel, text: string) => this.hear(text));
+    // Of every PBX, also of those that are added later.
+    await this.listener.psubscribe(commandAnswerChannel('*'));
   }
 
   onApplicationShutdown(): void {
@@ -50,15 +57,16 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Sends what one wish of an agent needs, all at once; resolves when the PBX has done all of it. The same `wish` within seconds is sent under
+   * Sends what one wish of an agent needs to their PBX, all at once (a bare extension is one of the environment's PBX); resolves when the PBX has done all of it. The same `wish` within seconds is sent under
    * the same ids, so a break asked for twice (HTTP and socket) is one break. Refuses with `pbx.unreachable`, `pbx.refused` or `pbx.no-answer`.
    */
-  async ask(extension: string, wish: string, commands: readonly Wish[]): Promise<void> {
-    await this.refuseWithoutLink();
-    const key = wishKey(this.config.pbxId, extension);
+  async ask(who: AgentAt | string, wish: string, commands: readonly Wish[]): Promise<void> {
+    const { pbx, extension } = typeof who === 'string' ? { pbx: this.config.pbxId, extension: who } : who;
+    await this.refuseWithoutLink(pbx);
+    const key = wishKey(pbx, extension);
     const id = String(await withDeadline(this.redis.eval(ID_OF_WISH, 1, key, wish, randomUUID(), String(SAME_WISH_MS))));
     try {
-      const answers = await Promise.all(commands.map((command, index) => this.send({ ...command, id: `${id}-${index}`, expiresAt: Date.now() + ANSWER_WITHIN_MS } as Command)));
+      const answers = await Promise.all(commands.map((command, index) => this.send(pbx, { ...command, id: `${id}-${index}`, expiresAt: Date.now() + ANSWER_WITHIN_MS } as Command)));
       for (const answer of answers) refuseUnlessDone(answer);
     } catch (error) {
       // Asked again, it is to be tried again.
@@ -67,14 +75,12 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  private async refuseWithoutLink(): Promise<void> {
-    const { pbxId } = this.config;
-    const [told, owner] = await withDeadline(this.redis.mget(linkKey(pbxId), leaseKey(pbxId)));
-    if (linkStatusOf(pbxId, told ?? null, owner !== null, new Date().toISOString()).link !== 'up') throw new Refusal('pbx.unreachable');
+  private async refuseWithoutLink(pbx: string): Promise<void> {
+    const [told, owner] = await withDeadline(this.redis.mget(linkKey(pbx), leaseKey(pbx)));
+    if (linkStatusOf(pbx, told ?? null, owner !== null, new Date().toISOString()).link !== 'up') throw new Refusal('pbx.unreachable');
   }
 
-  private async send(command: Command): Promise<CommandAnswer> {
-    const { pbxId } = this.config;
+  private async send(pbx: string, command: Command): Promise<CommandAnswer> {
     let hear: (answer: CommandAnswer) => void = () => undefined;
     let timer: NodeJS.Timeout | undefined;
     const answer = new Promise<CommandAnswer | null>((resolve) => {
@@ -84,8 +90,8 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
     const others = this.waiting.get(command.id) ?? new Set();
     this.waiting.set(command.id, others.add(hear));
     try {
-      await withDeadline(this.redis.xadd(commandStreamOf(pbxId), '*', COMMAND_FIELD, JSON.stringify(command)));
-      return (await answer) ?? (await this.answerKept(command.id));
+      await withDeadline(this.redis.xadd(commandStreamOf(pbx), '*', COMMAND_FIELD, JSON.stringify(command)));
+      return (await answer) ?? (await this.answerKept(pbx, command.id));
     } finally {
       clearTimeout(timer);
       others.delete(hear);
@@ -94,8 +100,8 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** What telephony has written down, should nobody have heard it. */
-  private async answerKept(id: string): Promise<CommandAnswer> {
-    const text = await withDeadline(this.redis.get(commandAnswerKey(this.config.pbxId, id)));
+  private async answerKept(pbx: string, id: string): Promise<CommandAnswer> {
+    const text = await withDeadline(this.redis.get(commandAnswerKey(pbx, id)));
     if (text === null) throw new Refusal('pbx.no-answer');
     return commandAnswerSchema.parse(JSON.parse(text));
   }

@@ -15,11 +15,11 @@ export class OwnDayService {
   ) {}
 
   /** The day of who asks, as far as it has come; refuses users without an extension with `access.no-extension`. `now` in epoch ms. */
-  async of({ userId, extension }: Pick<Principal, 'userId' | 'extension'>, now = Date.now()): Promise<OwnDay> {
+  async of({ userId, extension, pbx }: Pick<Principal, 'userId' | 'extension' | 'pbx'>, now = Date.now()): Promise<OwnDay> {
     if (extension === null) throw new Refusal('access.no-extension');
     const day = workDayOf(now, this.config);
-    const { pbxId: pbx, dailyCallTarget } = this.config;
-    const figures = ownDayOf(await this.days.sourcesOf({ pbx, extension, userId }, day), day, now);
+    const { pbxId, dailyCallTarget } = this.config;
+    const figures = ownDayOf(await this.days.sourcesOf({ pbx: pbx ?? pbxId, extension, userId }, day), day, now);
     const iso = (at: number) => new Date(at).toISOString();
     return { date: dateOf(day, this.config), from: iso(day.from), until: iso(day.until), ...figures, target: dailyCallTarget > 0 ? dailyCallTarget : null };
   }

@@ -51,9 +51,9 @@ export class PauseSettler {
     if (change === null) return;
     // Named by what they answer to, so that the next wrap-up's pause is another wish however soon it comes.
     const occasion = `${running?.id ?? ''} ${agent?.onBreakSince ?? ''}`;
-    if (change === 'unpause') return this.pbx.ask(extension, `settle ${occasion} unpause`, [{ name: 'agent.unpause', payload: { extension } }]);
+    if (change === 'unpause') return this.pbx.ask({ pbx, extension }, `settle ${occasion} unpause`, [{ name: 'agent.unpause', payload: { extension } }]);
     // Who had somebody else's break wait for the end of the call has ordered that break.
     if (agent?.onBreakSince) await this.breaks.handOnForced(pbx, extension, { from: agent.breakReason, since: agent.onBreakSince, to: change.pause });
-    await this.pbx.ask(extension, `settle ${occasion} ${change.pause}`, [{ name: 'agent.pause', payload: { extension, reason: change.pause } }]);
+    await this.pbx.ask({ pbx, extension }, `settle ${occasion} ${change.pause}`, [{ name: 'agent.pause', payload: { extension, reason: change.pause } }]);
   }
 }

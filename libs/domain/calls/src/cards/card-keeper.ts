@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { cardSchema } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { createLogger } from '@santral/platform/logging';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { cardKeys, DESK_SECONDS } from './card-keys.js';
 
@@ -28,7 +29,12 @@ export class CardKeeper implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Removes ended cards older than a month, with their drafts; returns how many. */
   async forget(now = Date.now()): Promise<number> {
-    const { pbxId: pbx } = this.config;
+    let forgotten = 0;
+    for (const pbx of await pbxIds(this.config, this.redis)) forgotten += await this.forgetOf(pbx, now);
+    return forgotten;
+  }
+
+  private async forgetOf(pbx: string, now: number): Promise<number> {
     let [cursor, forgotten] = ['0', 0];
     do {
       const [next, found] = await this.redis.hscan(cardKeys.holders(pbx), cursor, 'COUNT', 500);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Cards, cardSchema, compareSeq, type Fact, streamOf } from '@santral/contracts';
+import { type Cards, cardSchema, compareSeq, type Fact, OWN_STREAM, streamOf } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
+import { pbxIds } from '@santral/platform/pbxs';
 import { createRedis, type Redis } from '@santral/platform/redis';
 import { CLOSED_SECONDS, cardKeys, DESK_SECONDS } from './card-keys.js';
 import { applyToDesk, callIdsOf, type CardFact, type DeskCards, namedExtensions, pbxOf } from './desk-cards.js';
@@ -34,7 +35,9 @@ export class CardsProjection implements OnApplicationShutdown {
   /** Applies facts of one stream, in order; those applied before are left out. `last` is how far the stream was read. */
   async apply(facts: readonly CardFact[], last: Fact): Promise<void> {
     const stream = streamOf(last.pbx);
-    for (const pbx of new Set([this.config.pbxId, ...facts.map(pbxOf)])) {
+    // Desks read the stream of their own PBX, and all of them that of our own services.
+    const pbxs = last.pbx === OWN_STREAM ? [...(await pbxIds(this.config, this.redis)), ...facts.map(pbxOf)] : [last.pbx];
+    for (const pbx of new Set(pbxs)) {
       const mine = facts.filter((fact) => pbxOf(fact) === pbx);
       while (!(await this.applyOn(pbx, stream, mine, last.seq)));
     }
