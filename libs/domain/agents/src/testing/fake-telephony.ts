@@ -5,7 +5,6 @@ import {
 import { encodeFact, FACT_FIELD } from '@santral/platform/facts';
 import type { Redis } from '@santral/platform/redis';
 
-const PBX = 'main';
 type Reply = [string, [string, string[]][]][] | null;
 
 /** Stands in for the PBX and its telephony: does what commands ask, keeps the live state, states the facts. Tests set `now` and `answerWith`. */
@@ -20,7 +19,10 @@ export class FakeTelephony {
   private isStopped = false;
   private facts = 0;
 
-  constructor(private readonly redis: Redis) {
+  constructor(
+    private readonly redis: Redis,
+    readonly pbx = 'main',
+  ) {
     this.reader = redis.duplicate();
   }
 
@@ -36,8 +38,8 @@ export class FakeTelephony {
   }
 
   async link(link: 'up' | 'lost'): Promise<void> {
-    await this.redis.set(leaseKey(PBX), 'fake');
-    await this.redis.set(linkKey(PBX), JSON.stringify({ id: PBX, link, since: new Date().toISOString(), message: null }));
+    await this.redis.set(leaseKey(this.pbx), 'fake');
+    await this.redis.set(linkKey(this.pbx), JSON.stringify({ id: this.pbx, link, since: new Date().toISOString(), message: null }));
   }
 
   /** Everything anew: nobody is in a queue. */
@@ -45,8 +47,8 @@ export class FakeTelephony {
     this.commands.length = 0;
     this.answerWith = null;
     this.now = null;
-    await this.redis.del(agentsKey(PBX), commandStreamOf(PBX));
-    const wishes = await this.redis.keys(`commands:{${PBX}}:wish:*`);
+    await this.redis.del(agentsKey(this.pbx), commandStreamOf(this.pbx));
+    const wishes = await this.redis.keys(`commands:{${this.pbx}}:wish:*`);
     if (wishes.length > 0) await this.redis.del(...wishes);
     await this.link('up');
   }
@@ -79,8 +81,8 @@ export class FakeTelephony {
   }
 
   async state<N extends FactName>(name: N, payload: PayloadOf<N>, id = `fake-${(this.facts += 1)}`): Promise<void> {
-    const fact = { id, name, version: 1, at: this.at(), pbx: PBX, subject: 'agent', payload } as DraftFact;
-    await this.redis.xadd(streamOf(PBX), '*', FACT_FIELD, encodeFact(fact));
+    const fact = { id, name, version: 1, at: this.at(), pbx: this.pbx, subject: 'agent', payload } as DraftFact;
+    await this.redis.xadd(streamOf(this.pbx), '*', FACT_FIELD, encodeFact(fact));
   }
 
   /** What the PBX knows of an agent. */
@@ -91,28 +93,28 @@ export class FakeTelephony {
   private at = (): string => new Date(this.now ?? Date.now()).toISOString();
 
   private async agent(extension: string): Promise<LiveAgent> {
-    const text = await this.redis.hget(agentsKey(PBX), extension);
+    const text = await this.redis.hget(agentsKey(this.pbx), extension);
     if (text !== null) return liveAgentSchema.parse(JSON.parse(text));
     return { extension, memberName: null, queues: [], breakReason: null, onBreakSince: null, device: 'idle', deviceSince: null, reachable: true };
   }
 
   private async put(agent: LiveAgent): Promise<void> {
-    await this.redis.hset(agentsKey(PBX), agent.extension, JSON.stringify(agent));
+    await this.redis.hset(agentsKey(this.pbx), agent.extension, JSON.stringify(agent));
   }
 
   /** The agent's line goes to whoever is asked, and the caller hears music. */
   private async leaveCaller(callId: string, extension: string): Promise<void> {
-    const text = await this.redis.hget(openCallsKey(PBX), callId);
+    const text = await this.redis.hget(openCallsKey(this.pbx), callId);
     if (text === null) return;
     const call = openCallSchema.parse(JSON.parse(text));
     const segments = call.record.segments.map((part) => (part.extension === extension && part.endedAt === null ? { ...part, endedAt: this.at() } : part));
-    await this.redis.hset(openCallsKey(PBX), callId, JSON.stringify({ ...call, record: { ...call.record, segments } }));
+    await this.redis.hset(openCallsKey(this.pbx), callId, JSON.stringify({ ...call, record: { ...call.record, segments } }));
   }
 
   private async run(): Promise<void> {
     let position = '0-0';
     while (!this.isStopped) {
-      const reply = (await this.reader.xread('BLOCK', 1000, 'STREAMS', commandStreamOf(PBX), position).catch(() => null)) as Reply;
+      const reply = (await this.reader.xread('BLOCK', 1000, 'STREAMS', commandStreamOf(this.pbx), position).catch(() => null)) as Reply;
       for (const [id, fields] of reply?.[0]?.[1] ?? []) {
         position = id;
         await this.take(parseCommand(JSON.parse(fields[fields.indexOf(COMMAND_FIELD) + 1] ?? '')));
@@ -126,8 +128,8 @@ export class FakeTelephony {
     if (!isKnown) this.commands.push(command);
     if (!isKnown && this.answerWith === null) await this.carryOut(command);
     const answer = JSON.stringify({ id: command.id, result: 'done', message: '', ...this.answerWith });
-    await this.redis.set(commandAnswerKey(PBX, command.id), answer);
-    await this.redis.publish(commandAnswerChannel(PBX), answer);
+    await this.redis.set(commandAnswerKey(this.pbx, command.id), answer);
+    await this.redis.publish(commandAnswerChannel(this.pbx), answer);
   }
 
   private async carryOut({ name, payload }: Command): Promise<void> {
