@@ -7,8 +7,10 @@ import { customersFeature } from '@santral/desk-customers';
 import { healthFeature } from '@santral/desk-health';
 import { identityFeature } from '@santral/desk-identity';
 import { qualityFeature } from '@santral/desk-quality';
+import { queuesFeature } from '@santral/desk-queues';
 import { reportsFeature } from '@santral/desk-reports';
 import { shellFeature } from '@santral/desk-shell';
+import { selfTestFeature } from '@santral/desk-self-test';
 import { ticketsFeature } from '@santral/desk-tickets';
 import { wallboardFeature } from '@santral/desk-wallboard';
 import { webphoneFeature } from '@santral/desk-webphone';
@@ -16,4 +18,4 @@ import { usersFeature } from '@santral/desk-users';
 import { webhooksFeature } from '@santral/desk-webhooks';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, healthFeature, webhooksFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, healthFeature, selfTestFeature, queuesFeature, webhooksFeature];

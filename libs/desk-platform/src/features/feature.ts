@@ -45,9 +45,9 @@ export interface FeatureShortcut {
   title: string;
 }
 
-/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners; `user` on the page of one user, whose id is the path's `userId`, `call` on that of one call, beside its events (`callId`). */
+/** Named places of the shell that features fill, in order. `status` lies between toolbar and page, for banners; `user` on the page of one user, whose id is the path's `userId`, `call` on that of one call, beside its events (`callId`), `health` on that of the system's health. */
 export type SlotName =
-  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard' | 'user' | 'call';
+  'toolbar.call' | 'toolbar.agent' | 'toolbar.connection' | 'toolbar.end' | 'status' | 'drawer.title' | 'drawer' | 'overlay' | 'dashboard' | 'user' | 'call' | 'health';
 export interface FeatureSlot {
   slot: SlotName;
   order: number;

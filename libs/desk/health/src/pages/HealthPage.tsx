@@ -1,4 +1,5 @@
 import { messageOf } from '@santral/desk-platform/api';
+import { Slot } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
@@ -39,6 +40,7 @@ export function HealthPage() {
             <PbxHistory pbx={pbx.id} />
           </div>
         ))}
+        <Slot name="health" />
         <DeadLettersCard />
         <ProcessesCard processes={data.processes} at={data.at} />
         <JobsCard jobs={data.jobs} />

@@ -1,0 +1,1 @@
+export { queuesFeature } from './queues.feature';

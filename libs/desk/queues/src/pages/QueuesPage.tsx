@@ -1,0 +1,82 @@
+import type { PbxQueues } from '@santral/contracts';
+import { messageOf } from '@santral/desk-platform/api';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Rows3 } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { QueuePanel } from '../parts/QueuePanel';
+import { QueuesTable } from '../parts/QueuesTable';
+import { type OurSettings, useOurSettings, useQueues } from '../queues.api';
+import '../parts/queues.css';
+
+/** `/apps/queues`: every queue of every PBX with its live state; `?pbx=&queue=` opens what is set for one there and here. */
+export function QueuesPage() {
+  const { t } = useTranslation('queues');
+  const [params, setParams] = useSearchParams();
+  const { data, error, reload } = useQueues();
+  const ours = useOurSettings();
+  if (!data) return error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />;
+  const pbx = data.find((one) => one.pbx === (params.get('pbx') ?? data[0]?.pbx));
+  const open = pbx?.queues.find(({ queue }) => queue === params.get('queue'));
+  return (
+    <>
+      <header className="page-header">
+        <h1>{t('title')}</h1>
+      </header>
+      <p className="muted page-intro">{t('intro')}</p>
+      {(error ?? ours.error) && (
+        <p className="queues-notice" role="status">
+          {messageOf(error ?? ours.error)} {t('stale')}
+        </p>
+      )}
+      <div className="stack">
+        {data.map((one) => (
+          <OnePbx key={one.pbx} queues={one} isNamed={data.length > 1} oursOf={ours.of} onOpen={(queue) => setParams({ pbx: one.pbx, queue })} />
+        ))}
+      </div>
+      {pbx && open && (
+        <QueuePanel
+          key={`${pbx.pbx} ${open.queue}`}
+          line={open}
+          isRead={pbx.readAt !== null}
+          configRefusal={pbx.configRefusal}
+          ours={ours.of(open.queue)}
+          retention={ours.retention}
+          onClose={() => setParams({})}
+          onSaved={ours.reload}
+        />
+      )}
+    </>
+  );
+}
+
+interface OnePbxProps {
+  queues: PbxQueues;
+  /** Where there are several, each says which it is. */
+  isNamed: boolean;
+  oursOf: (queue: string) => OurSettings;
+  onOpen: (queue: string) => void;
+}
+
+function OnePbx({ queues: { pbx, queues, readAt, trouble }, isNamed, oursOf, onOpen }: OnePbxProps) {
+  const { t } = useTranslation('queues');
+  const { timeSeconds } = useFormats();
+  return (
+    <section className="card" aria-label={t('ofPbx', { pbx })}>
+      <header className="card-header">
+        {isNamed && <h2>{t('ofPbx', { pbx })}</h2>}
+        {readAt !== null && (
+          <span className="muted">
+            {t('readAt')} <bdi className="num">{timeSeconds(readAt)}</bdi>
+          </span>
+        )}
+        {trouble !== null && (
+          <span className="queues-notice" role="status">
+            {t(readAt === null ? 'notRead' : 'notReadNow', { code: trouble })}
+          </span>
+        )}
+      </header>
+      {queues.length === 0 ? <EmptyState icon={Rows3} title={t('none')} text={t('noneText')} /> : <QueuesTable queues={queues} isRead={readAt !== null} oursOf={oursOf} onOpen={onOpen} />}
+    </section>
+  );
+}

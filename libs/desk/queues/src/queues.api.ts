@@ -1,0 +1,63 @@
+import {
+  agentQueuesSheetSchema, defaultJudgeOptions, type JudgeOptions, pbxQueuesSchema, type QueueWrapUp, recordingRetentionSchema, type RecordingRetentionForm, reportSettingsSchema, type ReportSettingsChange,
+} from '@santral/contracts';
+import { api, useRemote } from '@santral/desk-platform/api';
+import { useCan } from '@santral/desk-platform/store';
+import { z } from 'zod';
+
+/** Counts of who waits come with no fact of their own. */
+const REFRESH_MS = 5000;
+const changes = ['agent.queue-joined', 'agent.queue-left', 'pbx.link-up', 'pbx.link-lost'] as const;
+
+const allSchema = z.array(pbxQueuesSchema);
+export const useQueues = () => useRemote('/api/pbx-queues', allSchema, { reloadOn: changes, everyMs: REFRESH_MS });
+
+/** What stands here about queues; null where this reader may not see it, or it has not come yet. */
+export function useOurSettings() {
+  const [mayAgents, mayReports, mayKeeping] = [useCan('agents.manage'), useCan('reports.read'), useCan('recordings.retention')];
+  const agents = useRemote(mayAgents ? '/api/agent-queues' : null, agentQueuesSheetSchema);
+  const reports = useRemote(mayReports ? '/api/report-options' : null, reportSettingsSchema);
+  const retention = useRemote(mayKeeping ? '/api/recording-retention' : null, recordingRetentionSchema);
+  return {
+    reload: () => [agents, reports, retention].forEach(({ reload }) => reload()),
+    error: agents.error ?? reports.error ?? retention.error,
+    retention: retention.data,
+    of: (queue: string) => ourSettingsOf(queue, agents.data, reports.data, retention.data),
+  };
+}
+
+export interface OurSettings {
+  wrapUpS: number | null;
+  /** Agents who may sign in to the queue. */
+  agents: number | null;
+  options: JudgeOptions | null;
+  /** Whether the queue is judged otherwise than the company. */
+  hasOwnOptions: boolean;
+  retentionDays: number | null;
+  hasOwnRetention: boolean;
+}
+
+function ourSettingsOf(
+  queue: string,
+  agents: z.output<typeof agentQueuesSheetSchema> | null,
+  reports: z.output<typeof reportSettingsSchema> | null,
+  retention: z.output<typeof recordingRetentionSchema> | null,
+): OurSettings {
+  const own = reports?.queues.find((one) => one.queue === queue)?.options ?? null;
+  const rule = retention?.queues.find((one) => one.queue === queue);
+  return {
+    wrapUpS: agents && (agents.queues.find((one) => one.queue === queue)?.wrapUpS ?? 0),
+    agents: agents && agents.agents.filter((agent) => agent.queues.some((one) => one.queue === queue)).length,
+    options: own ?? reports?.company ?? (reports ? defaultJudgeOptions : null),
+    hasOwnOptions: own !== null,
+    retentionDays: rule?.days ?? retention?.defaultDays ?? null,
+    hasOwnRetention: rule !== undefined,
+  };
+}
+
+/** Calls of this feature; every one throws `ApiError` with a text for the user. */
+export const queuesApi = {
+  setWrapUp: (wrapUp: QueueWrapUp) => api.put('/api/agent-queues/wrap-up', agentQueuesSheetSchema, wrapUp),
+  setOptions: (change: ReportSettingsChange) => api.put('/api/report-options', reportSettingsSchema, change),
+  setRetention: (form: RecordingRetentionForm) => api.put('/api/recording-retention', z.unknown(), form),
+};

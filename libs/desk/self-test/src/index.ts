@@ -1,0 +1,1 @@
+export { selfTestFeature } from './self-test.feature';

@@ -1,0 +1,1 @@
+export { QueuesApiModule } from './queues.module.js';

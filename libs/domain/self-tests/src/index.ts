@@ -1,0 +1,2 @@
+export { SelfTestsApiModule } from './self-tests.module.js';
+export { selfTestsMigrations } from './migrations/index.js';
