@@ -2,14 +2,11 @@ import type { ComputedReportName, ReportAnswer, ReportTotals } from '@santral/co
 import type { CallsFilter } from '../calls-link';
 import type { Step } from '../report-query';
 import type { ValueKind } from '../values';
+import { type Metric, type MetricKey, metrics } from './metrics';
 
 /** A column of the table; texts are `metric.<report>.<key>` or `metric.<key>`. */
-export interface Column<K extends string = string> {
-  key: K;
-  /** `clock` is an instant, `flag` nothing a sum could be made of. */
-  kind: ValueKind | 'clock';
-  /** Which way is good news; absent where neither is. */
-  better?: 'more' | 'less';
+export interface Column extends Metric {
+  key: string;
   /** Which calls it counts, where the history can list them. */
   calls?: CallsFilter;
   /** Whether it is made of sheets, which their own page lists. */
@@ -58,16 +55,31 @@ export interface ReportView {
   hasTarget: boolean;
 }
 
-type KeyOf<N extends ComputedReportName> = keyof ReportTotals<N> & string;
+type KeyOf<N extends ComputedReportName> = keyof ReportTotals<N> & MetricKey;
 interface ViewOf<N extends ComputedReportName> extends Omit<ReportView, 'name' | 'columns' | 'figures' | 'charts'> {
   name: N;
-  columns: readonly Column<KeyOf<N>>[];
+  columns: readonly KeyOf<N>[];
+  /** Columns whose calls the history can list, and by which filter. */
+  calls?: { [K in KeyOf<N>]?: CallsFilter };
+  /** The column that is made of sheets. */
+  scores?: KeyOf<N>;
+  /** The column whose rows can say by which terms it came about. */
+  explains?: KeyOf<N>;
   figures: readonly KeyOf<N>[];
   charts: readonly Chart<KeyOf<N>>[];
 }
 
-/** A view whose keys are those of the report's answer. */
-export const defineView = <N extends ComputedReportName>(view: ViewOf<N>): ReportView => view;
+/** A view whose keys are those of the report's answer. What a figure is stands with the metrics. */
+export function defineView<N extends ComputedReportName>({ columns, calls = {}, scores, explains, ...view }: ViewOf<N>): ReportView {
+  const filterOf: Readonly<Record<string, CallsFilter | undefined>> = calls;
+  return {
+    ...view,
+    columns: columns.map((key): Column => {
+      const filter = filterOf[key];
+      return { key, ...metrics[key], ...(filter && { calls: filter }), ...(key === scores && { scores: true }), ...(key === explains && { explains: true }) };
+    }),
+  };
+}
 
 export type AnyRow = ReportAnswer['rows'][number];
 export type AnyTotals = ReportAnswer['totals'];

@@ -1,76 +1,61 @@
 import type { ComputedReportName } from '@santral/contracts';
-import { defineView, type ReportView } from './view';
+import { type Chart, defineView, type ReportView } from './view';
+
+/** Calls behind figures of the whole company: those of its lines. */
+const callsOfLines = {
+  inboundCalls: { direction: 'inbound' },
+  abandoned: { direction: 'inbound', outcome: 'abandoned' },
+  outboundCalls: { direction: 'outbound' },
+  internalCalls: { direction: 'internal' },
+} as const;
+/** Calls behind figures of queues. */
+const callsOfQueues = {
+  offered: {},
+  calls: {},
+  answered: { outcome: 'answered' },
+  abandoned: { outcome: 'abandoned' },
+  timeout: { outcome: 'timeout' },
+  exitKey: { outcome: 'exit-key' },
+  exitEmpty: { outcome: 'exit-empty' },
+  withdrawn: { outcome: 'withdrawn' },
+  refused: { outcome: 'refused' },
+  open: { outcome: 'open' },
+} as const;
+
+/** Answered and abandoned, stacked to what came in. */
+const cameIn = <K extends string>(id: string, total: K): Chart<K | 'answered' | 'abandoned'> => ({
+  type: 'stack', id, series: [{ key: 'answered', look: 'ink' }, { key: 'abandoned', look: 'bad' }], total,
+});
+const serviceLevel = { type: 'lines', id: 'serviceLevel', key: 'serviceLevel', kind: 'rate' } as const;
 
 const callsPerHours = defineView<'calls-per-hours'>({
   name: 'calls-per-hours', group: null, isByTime: true, finest: 'hour', hasTarget: false,
   columns: [
-    { key: 'inboundCalls', kind: 'count', calls: { direction: 'inbound' } },
-    { key: 'answered', kind: 'count', better: 'more' },
-    { key: 'abandoned', kind: 'count', better: 'less', calls: { direction: 'inbound', outcome: 'abandoned' } },
-    { key: 'shortAbandoned', kind: 'count' },
-    { key: 'outboundCalls', kind: 'count', calls: { direction: 'outbound' } },
-    { key: 'outboundAnswered', kind: 'count', better: 'more' },
-    { key: 'visits', kind: 'count' },
-    { key: 'peakConcurrent', kind: 'count' },
-    { key: 'open', kind: 'count' },
+    'inboundCalls', 'answered', 'abandoned', 'shortAbandoned', 'outboundCalls', 'outboundAnswered', 'visits', 'peakConcurrent', 'open',
   ],
+  calls: callsOfLines,
   figures: ['inboundCalls', 'answered', 'abandoned', 'outboundCalls', 'peakConcurrent'],
-  charts: [
-    { type: 'stack', id: 'inbound', series: [{ key: 'answered', look: 'ink' }, { key: 'abandoned', look: 'bad' }], total: 'inboundCalls' },
-    { type: 'lines', id: 'peak', key: 'peakConcurrent', kind: 'count' },
-  ],
+  charts: [cameIn('inbound', 'inboundCalls'), { type: 'lines', id: 'peak', key: 'peakConcurrent', kind: 'count' }],
 });
 
 const queueReports = defineView<'queue-reports'>({
   name: 'queue-reports', group: 'queue', isByTime: false, finest: 'hour', hasTarget: true,
   columns: [
-    { key: 'offered', kind: 'count', calls: {} },
-    { key: 'calls', kind: 'count', calls: {} },
-    { key: 'answered', kind: 'count', better: 'more', calls: { outcome: 'answered' } },
-    { key: 'answeredInTarget', kind: 'count', better: 'more' },
-    { key: 'abandoned', kind: 'count', better: 'less', calls: { outcome: 'abandoned' } },
-    { key: 'shortAbandoned', kind: 'count' },
-    { key: 'abandonRate', kind: 'rate', better: 'less' },
-    { key: 'answerRate', kind: 'rate', better: 'more' },
-    { key: 'serviceLevel', kind: 'rate', better: 'more' },
-    { key: 'waitAvgMs', kind: 'duration', better: 'less' },
-    { key: 'waitMedianMs', kind: 'duration', better: 'less' },
-    { key: 'waitP95Ms', kind: 'duration', better: 'less' },
-    { key: 'waitMaxMs', kind: 'duration', better: 'less' },
-    { key: 'asaMs', kind: 'duration', better: 'less' },
-    { key: 'talkAvgMs', kind: 'duration' },
-    { key: 'acwAvgMs', kind: 'duration' },
-    { key: 'ahtMs', kind: 'duration' },
-    { key: 'timeout', kind: 'count', better: 'less', calls: { outcome: 'timeout' } },
-    { key: 'exitKey', kind: 'count', calls: { outcome: 'exit-key' } },
-    { key: 'exitEmpty', kind: 'count', better: 'less', calls: { outcome: 'exit-empty' } },
-    { key: 'withdrawn', kind: 'count', calls: { outcome: 'withdrawn' } },
-    { key: 'refused', kind: 'count', better: 'less', calls: { outcome: 'refused' } },
-    { key: 'system', kind: 'count', better: 'less' },
-    { key: 'open', kind: 'count', calls: { outcome: 'open' } },
+    'offered', 'calls', 'answered', 'answeredInTarget', 'abandoned', 'shortAbandoned', 'abandonRate', 'answerRate', 'serviceLevel', 'waitAvgMs',
+    'waitMedianMs', 'waitP95Ms', 'waitMaxMs', 'asaMs', 'talkAvgMs', 'acwAvgMs', 'ahtMs', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused',
+    'system', 'open',
   ],
+  calls: callsOfQueues,
   figures: ['offered', 'answered', 'abandonRate', 'serviceLevel', 'waitAvgMs'],
-  charts: [
-    { type: 'stack', id: 'offered', series: [{ key: 'answered', look: 'ink' }, { key: 'abandoned', look: 'bad' }], total: 'offered' },
-    { type: 'lines', id: 'serviceLevel', key: 'serviceLevel', kind: 'rate' },
-  ],
+  charts: [cameIn('offered', 'offered'), serviceLevel],
 });
 
 const waitingTime = defineView<'average-waiting-time'>({
   name: 'average-waiting-time', group: 'queue', isByTime: false, finest: 'hour', hasTarget: false,
   columns: [
-    { key: 'offered', kind: 'count', calls: {} },
-    { key: 'answered', kind: 'count', better: 'more', calls: { outcome: 'answered' } },
-    { key: 'abandoned', kind: 'count', better: 'less', calls: { outcome: 'abandoned' } },
-    { key: 'asaMs', kind: 'duration', better: 'less' },
-    { key: 'waitAvgMs', kind: 'duration', better: 'less' },
-    { key: 'abandonAvgMs', kind: 'duration' },
-    { key: 'waitMedianMs', kind: 'duration', better: 'less' },
-    { key: 'waitP80Ms', kind: 'duration', better: 'less' },
-    { key: 'waitP95Ms', kind: 'duration', better: 'less' },
-    { key: 'waitMaxMs', kind: 'duration', better: 'less' },
-    { key: 'open', kind: 'count', calls: { outcome: 'open' } },
+    'offered', 'answered', 'abandoned', 'asaMs', 'waitAvgMs', 'abandonAvgMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms', 'waitMaxMs', 'open',
   ],
+  calls: callsOfQueues,
   figures: ['asaMs', 'waitAvgMs', 'abandonAvgMs', 'waitP95Ms', 'waitMaxMs'],
   charts: [
     { type: 'lines', id: 'waitAvgMs', key: 'waitAvgMs', kind: 'duration' },
@@ -81,63 +66,21 @@ const waitingTime = defineView<'average-waiting-time'>({
 const general = defineView<'reports'>({
   name: 'reports', group: null, isByTime: true, finest: 'hour', hasTarget: true,
   columns: [
-    { key: 'inboundCalls', kind: 'count', calls: { direction: 'inbound' } },
-    { key: 'answered', kind: 'count', better: 'more' },
-    { key: 'abandoned', kind: 'count', better: 'less', calls: { direction: 'inbound', outcome: 'abandoned' } },
-    { key: 'shortAbandoned', kind: 'count' },
-    { key: 'missed', kind: 'count', better: 'less' },
-    { key: 'missedReturned', kind: 'count', better: 'more' },
-    { key: 'abandonRate', kind: 'rate', better: 'less' },
-    { key: 'answerRate', kind: 'rate', better: 'more' },
-    { key: 'serviceLevel', kind: 'rate', better: 'more' },
-    { key: 'queueWaitAvgMs', kind: 'duration', better: 'less' },
-    { key: 'asaMs', kind: 'duration', better: 'less' },
-    { key: 'outboundCalls', kind: 'count', calls: { direction: 'outbound' } },
-    { key: 'outboundAnswered', kind: 'count', better: 'more' },
-    { key: 'internalCalls', kind: 'count', calls: { direction: 'internal' } },
-    { key: 'transferred', kind: 'count' },
-    { key: 'uniqueCallers', kind: 'count' },
-    { key: 'talkMs', kind: 'duration' },
-    { key: 'holdMs', kind: 'duration' },
-    { key: 'talkAvgMs', kind: 'duration' },
-    { key: 'open', kind: 'count' },
+    'inboundCalls', 'answered', 'abandoned', 'shortAbandoned', 'missed', 'missedReturned', 'abandonRate', 'answerRate', 'serviceLevel',
+    'queueWaitAvgMs', 'asaMs', 'outboundCalls', 'outboundAnswered', 'internalCalls', 'transferred', 'uniqueCallers', 'talkMs', 'holdMs', 'talkAvgMs',
+    'open',
   ],
+  calls: callsOfLines,
   figures: ['inboundCalls', 'answered', 'missed', 'serviceLevel', 'outboundCalls'],
-  charts: [
-    { type: 'stack', id: 'inbound', series: [{ key: 'answered', look: 'ink' }, { key: 'abandoned', look: 'bad' }], total: 'inboundCalls' },
-    { type: 'lines', id: 'serviceLevel', key: 'serviceLevel', kind: 'rate' },
-  ],
+  charts: [cameIn('inbound', 'inboundCalls'), serviceLevel],
 });
 
 const agentReports = defineView<'agent-reports'>({
   name: 'agent-reports', group: 'agent', isByTime: false, finest: 'hour', hasTarget: false,
   columns: [
-    { key: 'firstLoginAt', kind: 'clock' },
-    { key: 'lastLogoutAt', kind: 'clock' },
-    { key: 'loginMs', kind: 'duration' },
-    { key: 'availableMs', kind: 'duration' },
-    { key: 'ringingMs', kind: 'duration' },
-    { key: 'talkMs', kind: 'duration' },
-    { key: 'holdMs', kind: 'duration' },
-    { key: 'acwMs', kind: 'duration' },
-    { key: 'breakMs', kind: 'duration' },
-    { key: 'otherMs', kind: 'duration' },
-    { key: 'offered', kind: 'count' },
-    { key: 'answered', kind: 'count', better: 'more' },
-    { key: 'missed', kind: 'count', better: 'less' },
-    { key: 'outbound', kind: 'count' },
-    { key: 'outboundAnswered', kind: 'count', better: 'more' },
-    { key: 'transferredOut', kind: 'count' },
-    { key: 'transferredIn', kind: 'count' },
-    { key: 'shortCalls', kind: 'count' },
-    { key: 'hungUpByAgent', kind: 'count' },
-    { key: 'dispositioned', kind: 'count', better: 'more' },
-    { key: 'talkAvgMs', kind: 'duration' },
-    { key: 'acwAvgMs', kind: 'duration' },
-    { key: 'holdAvgMs', kind: 'duration' },
-    { key: 'ahtMs', kind: 'duration' },
-    { key: 'occupancy', kind: 'rate' },
-    { key: 'utilisation', kind: 'rate' },
+    'firstLoginAt', 'lastLogoutAt', 'loginMs', 'availableMs', 'ringingMs', 'talkMs', 'holdMs', 'acwMs', 'breakMs', 'otherMs', 'offered', 'answered',
+    'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned', 'talkAvgMs',
+    'acwAvgMs', 'holdAvgMs', 'ahtMs', 'occupancy', 'utilisation',
   ],
   figures: ['answered', 'missed', 'talkAvgMs', 'occupancy', 'breakMs'],
   charts: [
@@ -154,30 +97,15 @@ const agentReports = defineView<'agent-reports'>({
 
 const breakReports = defineView<'break-reports'>({
   name: 'break-reports', group: 'break', isByTime: true, finest: 'day', hasTarget: false,
-  columns: [
-    { key: 'count', kind: 'count' },
-    { key: 'limitMs', kind: 'duration' },
-    { key: 'usedMs', kind: 'duration' },
-    { key: 'remainderMs', kind: 'duration' },
-    { key: 'overrunMs', kind: 'duration', better: 'less' },
-    { key: 'longestMs', kind: 'duration' },
-    { key: 'forcedEndCount', kind: 'count', better: 'less' },
-  ],
+  columns: ['count', 'limitMs', 'usedMs', 'remainderMs', 'overrunMs', 'longestMs', 'forcedEndCount'],
   figures: ['count', 'usedMs', 'overrunMs', 'longestMs', 'forcedEndCount'],
   charts: [{ type: 'groups', id: 'breaks', series: [{ key: 'usedMs', look: 'break', without: 'overrunMs' }, { key: 'overrunMs', look: 'bad' }] }],
 });
 
 const agentCallPoints = defineView<'agent-call-points'>({
   name: 'agent-call-points', group: 'agent', isByTime: false, finest: 'hour', hasTarget: false,
-  columns: [
-    { key: 'rank', kind: 'count' },
-    { key: 'pointsAvg', kind: 'points', better: 'more' },
-    { key: 'scored', kind: 'count', scores: true },
-    { key: 'calls', kind: 'count' },
-    { key: 'pointsMin', kind: 'points', better: 'more' },
-    { key: 'pointsMax', kind: 'points', better: 'more' },
-    { key: 'fatalFailed', kind: 'count', better: 'less' },
-  ],
+  columns: ['rank', 'pointsAvg', 'scored', 'calls', 'pointsMin', 'pointsMax', 'fatalFailed'],
+  scores: 'scored',
   figures: ['pointsAvg', 'scored', 'pointsMin', 'pointsMax', 'fatalFailed'],
   charts: [
     { type: 'places', id: 'points', key: 'pointsAvg' },
@@ -188,21 +116,11 @@ const agentCallPoints = defineView<'agent-call-points'>({
 const agentPerformReports = defineView<'agent-perform-reports'>({
   name: 'agent-perform-reports', group: 'agent', isByTime: false, finest: 'day', hasTarget: true,
   columns: [
-    { key: 'index', kind: 'points', better: 'more', explains: true },
-    { key: 'calls', kind: 'count' },
-    { key: 'scored', kind: 'count', scores: true },
-    { key: 'qualityPoints', kind: 'points', better: 'more' },
-    { key: 'ownServiceLevel', kind: 'rate', better: 'more' },
-    { key: 'serviceLevelPoints', kind: 'points', better: 'more' },
-    { key: 'ahtMs', kind: 'duration' },
-    { key: 'ahtPoints', kind: 'points', better: 'more' },
-    { key: 'occupancy', kind: 'rate' },
-    { key: 'occupancyPoints', kind: 'points', better: 'more' },
-    { key: 'dispositionRate', kind: 'rate', better: 'more' },
-    { key: 'dispositionPoints', kind: 'points', better: 'more' },
-    { key: 'breakAdherence', kind: 'rate', better: 'more' },
-    { key: 'breakPoints', kind: 'points', better: 'more' },
+    'index', 'calls', 'scored', 'qualityPoints', 'ownServiceLevel', 'serviceLevelPoints', 'ahtMs', 'ahtPoints', 'occupancy', 'occupancyPoints',
+    'dispositionRate', 'dispositionPoints', 'breakAdherence', 'breakPoints',
   ],
+  scores: 'scored',
+  explains: 'index',
   figures: ['index', 'qualityPoints', 'ownServiceLevel', 'ahtMs', 'breakAdherence'],
   charts: [
     { type: 'places', id: 'index', key: 'index' },

@@ -1,0 +1,39 @@
+import type { ValueKind } from '../values';
+
+/** What a figure is, in whatever report it stands. */
+export interface Metric {
+  /** `clock` is an instant: nothing a sum could be made of. */
+  kind: ValueKind | 'clock';
+  /** Which way is good news; absent where neither is. */
+  better?: 'more' | 'less';
+}
+
+/** Lists figures of one sort. */
+const of = <K extends string>(metric: Metric, ...keys: K[]) => Object.fromEntries(keys.map((key) => [key, metric])) as Record<K, Metric>;
+
+/** Every figure a report can show. */
+export const metrics = {
+  ...of(
+    { kind: 'count' },
+    'calls', 'count', 'exitKey', 'hungUpByAgent', 'inboundCalls', 'internalCalls', 'offered', 'open', 'outbound', 'outboundCalls', 'peakConcurrent', 'rank', 'scored',
+    'shortAbandoned', 'shortCalls', 'transferred', 'transferredIn', 'transferredOut', 'uniqueCallers', 'visits', 'withdrawn',
+  ),
+  ...of({ kind: 'count', better: 'more' }, 'answered', 'answeredInTarget', 'dispositioned', 'missedReturned', 'outboundAnswered'),
+  ...of({ kind: 'count', better: 'less' }, 'abandoned', 'exitEmpty', 'fatalFailed', 'forcedEndCount', 'missed', 'refused', 'system', 'timeout'),
+  ...of(
+    { kind: 'duration' },
+    'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'holdAvgMs', 'holdMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'remainderMs', 'ringingMs',
+    'talkAvgMs', 'talkMs', 'usedMs',
+  ),
+  ...of({ kind: 'duration', better: 'less' }, 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),
+  ...of({ kind: 'rate' }, 'occupancy', 'utilisation'),
+  ...of({ kind: 'rate', better: 'more' }, 'answerRate', 'breakAdherence', 'dispositionRate', 'ownServiceLevel', 'serviceLevel'),
+  ...of({ kind: 'rate', better: 'less' }, 'abandonRate'),
+  ...of(
+    { kind: 'points', better: 'more' },
+    'ahtPoints', 'breakPoints', 'dispositionPoints', 'index', 'occupancyPoints', 'pointsAvg', 'pointsMax', 'pointsMin', 'qualityPoints', 'serviceLevelPoints',
+  ),
+  ...of({ kind: 'clock' }, 'firstLoginAt', 'lastLogoutAt'),
+};
+
+export type MetricKey = keyof typeof metrics;
