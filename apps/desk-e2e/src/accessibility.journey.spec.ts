@@ -75,7 +75,7 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   await page.locator('.resource-table a').first().click();
   await page.locator('.resource-actions').waitFor();
   found.push(...(await violations(page, 'a record')));
-  await page.locator('.resource-actions .resource-push').click();
+  await page.locator('.resource-actions .push').click();
   await page.locator('.resource-actions').waitFor({ state: 'detached' });
   for (const [panel, body] of [['quick', '.quick-panel'], ['chat', '.chat-contacts'], ['settings', '.settings'], ['schemes', '.settings']] as const) {
     await page.locator('.user-button').click();

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { formatsOf } from './format';
 
 const AT = '2026-11-20T21:30:05.000Z';
@@ -19,6 +20,12 @@ it("shows times in the company's zone, by 24 hours", () => {
   expect(formatsOf('tr').time(AT)).toBe('00:30');
   expect(formatsOf('tr').timeSeconds(AT)).toBe('00:30:05');
   expect(formatsOf('tr').longDate(AT)).toContain('21 Kasım 2026');
+});
+
+it('lets a day be picked in the writing of the language, and never 4/5 in English', () => {
+  const day = dayjs('2026-05-04T08:05:00');
+  expect((['tr', 'en', 'ar'] as const).map((language) => day.format(formatsOf(language).dayPattern))).toEqual(['04.05.2026', '04 May 2026', '04/05/2026']);
+  expect(day.format(formatsOf('en').momentPattern)).toBe('04 May 2026 08:05');
 });
 
 it('shows an unknown value as a dash, never as a zero', () => {

@@ -6,6 +6,9 @@ import { i18n } from './i18n';
 /** `ar` keeps Latin digits: phone numbers and timers are read by people who type them on Latin keypads. */
 export const intlLocales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', ar: 'ar-u-nu-latn' };
 
+/** How a day is written where it can be typed, as a pattern of dayjs. English names the month: 4/5 is another day on each side of an ocean. */
+const dayPatterns: Record<Language, string> = { tr: 'DD.MM.YYYY', en: 'DD MMM YYYY', ar: 'DD/MM/YYYY' };
+
 /**
  * Everything that turns a value into a text of a language. Times are shown in `zone`. Unknown values (null) give an en dash, never a zero.
  * Made once for each language and zone: a browser takes milliseconds to make one format, and every cell of a table asks for them.
@@ -40,6 +43,9 @@ function makeFormats(language: Language, zone: string) {
   const units = { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') };
   return {
     language,
+    /** Patterns of fields in which a day, or a moment of it, is picked or typed. */
+    dayPattern: dayPatterns[language],
+    momentPattern: `${dayPatterns[language]} HH:mm`,
     number: of({}),
     /** Takes a fraction 0…1; the sign goes before the number in Turkish. */
     percent: of({ style: 'percent', maximumFractionDigits: 1 }),

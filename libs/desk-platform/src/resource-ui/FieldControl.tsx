@@ -3,7 +3,7 @@ import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { instantOfWallTime, useCompanyZone, wallTimeOf } from '../i18n/company-zone';
-import { useLanguage } from '../i18n/format';
+import { useFormats, useLanguage } from '../i18n/format';
 import { directionOf } from '../i18n/i18n';
 import { ReferenceSelect } from './ReferenceSelect';
 
@@ -56,11 +56,13 @@ export function FieldControl({ resource, field, id, value, onChange, disabled }:
 /** Day and time by the company's clock. No "now": it would be the computer's. */
 function InstantControl({ value, onChange, ...common }: { id?: string; disabled?: boolean; value: string; onChange?: (value: string | null) => void }) {
   const zone = useCompanyZone();
+  const { momentPattern } = useFormats();
   return (
     <DatePicker
       {...common}
       className="resource-wide"
-      showTime
+      showTime={{ format: 'HH:mm' }}
+      format={momentPattern}
       showNow={false}
       value={value ? dayjs(wallTimeOf(value, zone)) : null}
       onChange={(next) => onChange?.(next ? new Date(instantOfWallTime(next.format(WALL_TIME), zone)).toISOString() : null)}

@@ -22,13 +22,13 @@ export function RecordConflict({ conflicts, current, onRebase, onTake }: Props) 
   const language = useLanguage();
   if (current === null) {
     return (
-      <div className="resource-notice is-bad" role="alert">
+      <div className="notice is-bad" role="alert">
         <b>{t('resource.conflictGone')}</b>
       </div>
     );
   }
   return (
-    <div className="resource-notice is-bad" role="alert">
+    <div className="notice is-bad" role="alert">
       <b>
         <GitMerge size="1.6rem" strokeWidth={1.75} aria-hidden />
         {t('resource.conflictTitle')}

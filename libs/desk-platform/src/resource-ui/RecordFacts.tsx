@@ -18,7 +18,7 @@ export function RecordFacts({ resource, row, names, cells = {} }: Props) {
   const language = useLanguage();
   const shown = names ?? Object.entries(resource.fields).filter(([, field]) => field.ui.inForm).map(([name]) => name);
   return (
-    <dl className="resource-facts">
+    <dl className="facts">
       {shown.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;

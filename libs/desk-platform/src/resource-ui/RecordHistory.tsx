@@ -13,7 +13,7 @@ export function RecordHistory({ resource, id }: { resource: Resource; id: string
   const { t } = useTranslation('platform');
   const { data, error, reload } = useRemote(`${resourcePath(resource, id)}/history`, historySchema, { reloadOn: [`record.changed:${resource.name}`] });
   if (!data) return error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={2} />;
-  if (data.length === 0) return <p className="resource-muted">{t('resource.historyEmpty')}</p>;
+  if (data.length === 0) return <p className="muted">{t('resource.historyEmpty')}</p>;
   return (
     <ol className="resource-history">
       {data.map((change) => (
@@ -30,7 +30,7 @@ function Change({ resource, change }: { resource: Resource; change: RecordChange
   return (
     <li>
       <p>
-        <b>{change.actor ?? t('resource.system')}</b> {t(`resource.historyVerb.${change.verb}`)} · <bdi className="num resource-muted">{dateTime(change.at)}</bdi>
+        <b>{change.actor ?? t('resource.system')}</b> {t(`resource.historyVerb.${change.verb}`)} · <bdi className="num muted">{dateTime(change.at)}</bdi>
       </p>
       {change.verb === 'updated' && (
         <ul>

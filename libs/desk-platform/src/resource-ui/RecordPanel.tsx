@@ -71,11 +71,11 @@ function Editor({ resource, form, editor, may, fixed }: EditorProps) {
     <>
       {current !== null && <RecordConflict conflicts={editor.conflicts} current={current === 'gone' ? null : current} onRebase={editor.rebase} onTake={editor.take} />}
       {failure && (
-        <p className="resource-notice is-bad" role="alert">
+        <p className="notice is-bad" role="alert">
           {failure.message}
         </p>
       )}
-      {!may && <p className="resource-notice">{t('resource.readOnlyNotice')}</p>}
+      {!may && <p className="notice">{t('resource.readOnlyNotice')}</p>}
       <Form
         id={formIdOf(resource)}
         form={form}
@@ -113,7 +113,7 @@ function Actions({ resource, may, editor, onClose }: ActionsProps) {
           </Button>
         </Popconfirm>
       )}
-      <Button className="resource-push" onClick={onClose}>
+      <Button className="push" onClick={onClose}>
         {t('resource.cancel')}
       </Button>
       {may && (
@@ -130,7 +130,7 @@ function Leaving({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => v
   return (
     <div className="resource-actions" role="alertdialog" aria-label={t('resource.unsavedTitle')}>
       <b>{t('resource.unsavedTitle')}</b>
-      <Button className="resource-push" onClick={onDiscard}>
+      <Button className="push" onClick={onDiscard}>
         {t('resource.unsavedDiscard')}
       </Button>
       <Button type="primary" onClick={onStay} autoFocus>

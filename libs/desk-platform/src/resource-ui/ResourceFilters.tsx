@@ -40,7 +40,7 @@ export function ResourceFilters({ resource, query, fixed, onChange }: Props) {
   };
   const isNarrowed = Boolean(query.q) || Object.keys(query.filter).length > 0;
   return (
-    <div className="resource-filters" role="search">
+    <div className="filter-bar" role="search">
       {resource.searchable.length > 0 && <SearchBox label={t('resource.search', { title: resource.title[language] })} value={query.q ?? ''} onSearch={(q) => onChange({ q, page: 1 })} />}
       {filterFields(resource, fixed).map(([name, field]) => (
         <FilterControl key={name} resource={resource} field={field} value={query.filter[name] ?? ''} onChange={(value) => setFilter(name, value)} />

@@ -67,7 +67,7 @@ export function ResourceTable({ resource, rows, total, query, fixed, cells, href
 
   return (
     <Table<ResourceRow>
-      className={isOld ? 'resource-table is-stale' : 'resource-table'}
+      className={isOld ? 'list-table resource-table is-stale' : 'list-table resource-table'}
       size="small"
       rowKey={(row) => String(row.id)}
       columns={columns}

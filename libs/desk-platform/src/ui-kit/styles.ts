@@ -4,3 +4,4 @@ import '@fontsource-variable/noto-sans-arabic/wght.css';
 import './tokens.css';
 import './schemes.css';
 import './base.css';
+import './pieces.css';

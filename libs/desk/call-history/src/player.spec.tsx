@@ -86,3 +86,13 @@ it('lists what was kept of calls, recordings and details', async () => {
   expect(await screen.findByLabelText('Kaydı aç')).toHaveAttribute('href', '/apps/central/cdr-history/A#call-recordings');
   expect(calls.find(({ path }) => path === '/api/calls')?.query.get('has')).toBe('recording,detail');
 });
+
+it('offers to clear filters the reader has set, and none of its own', async () => {
+  const none = { 'GET /api/queues': { body: [] }, 'GET /api/calls': { body: { items: [], total: 0, page: 1, pageSize: 50 } } };
+  openPage(none, '/apps/central/saved-calls', ['calls.read']);
+  await screen.findByText('Çağrı bulunamadı');
+  expect(screen.queryByRole('button', { name: 'Filtreleri temizle' })).toBeNull();
+  openPage(none, '/apps/central/saved-calls?queue=destek', ['calls.read']);
+  await screen.findByText('Çağrı bulunamadı');
+  expect(screen.getAllByRole('button', { name: 'Filtreleri temizle' })).toHaveLength(2);
+});

@@ -34,7 +34,7 @@ it('shows the breaks that were taken: used, left and overrun, and that there is 
   const line = async (text: string) => within((await screen.findByText(text, { selector: 'td *' })).closest('tr') as HTMLElement);
   const ofAyse = await line('Çay');
   for (const text of ['Ayşe', '1001', '00:17:30', '00:15:00', '00:09:30']) expect(ofAyse.getByText(text)).toBeInTheDocument();
-  expect(ofAyse.getByText('\u221200:02:30')).toHaveClass('report-over');
+  expect(ofAyse.getByText('\u221200:02:30')).toHaveClass('bad');
   const ofNameless = await line('Talimat');
   expect(ofNameless.getByText('1002')).toBeInTheDocument();
   expect(ofNameless.getByText('Limit Belirtilmemiş')).toBeInTheDocument();

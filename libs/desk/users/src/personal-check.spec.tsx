@@ -43,7 +43,7 @@ it('shows the day of everybody in words and times of the company zone, names as 
   expect(first.getByText('hâlâ içeride')).toBeInTheDocument();
   const second = within(await line('1002'));
   expect(second.getByText('10:30:00')).toBeInTheDocument();
-  expect(second.getByText('00:05:00')).toHaveClass('presence-overrun');
+  expect(second.getByText('00:05:00')).toHaveClass('bad');
   expect(within(await line('1003')).getByText('Gelmedi')).toBeInTheDocument();
 });
 

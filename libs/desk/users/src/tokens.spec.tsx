@@ -69,6 +69,11 @@ it('makes a token of permissions one has, and shows its secret this once', async
   await waitFor(() => expect(screen.queryByLabelText('Gizli değer')).toBeNull());
 });
 
+it('has one button to make the first token, where there is none', async () => {
+  open({ answers: { 'GET /api/api-tokens': { body: [] } } });
+  expect(await screen.findAllByText('Yeni anahtar')).toHaveLength(1);
+});
+
 it('offers everybody’s to those who manage them alone', async () => {
   const { calls } = open({ at: '/apps/api-tokens?of=everybody', answers: { 'GET /api/api-tokens/all': { body: [token] } } });
   expect(await screen.findByText('Ayşe Yıldız')).toBeInTheDocument();

@@ -154,7 +154,7 @@ describe('audit', () => {
     act(() => setCompanyZone('Asia/Tokyo'));
     const { calls } = open('/apps/audit?from=2026-11-20T00:00:00.000Z', { 'GET /api/audit': page([entry]) });
     expect(await screen.findByText('17:00:00')).toBeInTheDocument();
-    expect(screen.getByPlaceholderText('Başlangıç')).toHaveValue('2026-11-20 09:00:00');
+    expect(screen.getByPlaceholderText('Başlangıç')).toHaveValue('20.11.2026 09:00');
     expect(calls.at(0)?.query.get('from')).toBe('2026-11-20T00:00:00.000Z');
     act(() => setCompanyZone('Europe/Istanbul'));
   });

@@ -45,7 +45,12 @@ it('lists who hears of what and how they do, and leads to each', async () => {
   expect((await screen.findByText('Muhasebe')).closest('a')).toHaveAttribute('href', '/apps/webhooks/w1');
   expect(screen.getByText('Alıcı yanıt vermiyor')).toBeInTheDocument();
   expect(screen.getByText('2 olgu')).toBeInTheDocument();
-  expect(screen.getByText('2')).toHaveClass('webhooks-bad');
+  expect(screen.getByText('2')).toHaveClass('bad');
+});
+
+it('has one button to add the first one, where there is none', async () => {
+  open('/apps/webhooks', { 'GET /api/webhooks': { body: [] } });
+  expect(await screen.findAllByText('Yeni web kancası')).toHaveLength(1);
 });
 
 it('adds one, says at the address what is wrong with it, and shows its secret this once', async () => {

@@ -45,7 +45,7 @@ export function AgentQueuesPage() {
         {side === 'agents' && <Input allowClear className="queues-search" placeholder={t('queues.search')} aria-label={t('queues.search')} value={search} onChange={(event) => setSearch(event.target.value)} />}
       </div>
       {error && (
-        <p className="queues-stale" role="status">
+        <p className="notice" role="status">
           {messageOf(error)} {t('queues.stale')}
         </p>
       )}

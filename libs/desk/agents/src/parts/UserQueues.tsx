@@ -45,11 +45,11 @@ function Editor({ lines, onSaved }: { lines: AssignmentLine[]; onSaved: () => vo
       <div className="assignments-actions">
         <span className="assignments-help">{t('queues.nextLogin')}</span>
         {isChanged && (
-          <Button className="assignments-push" disabled={isBusy} onClick={draft.forget}>
+          <Button className="push" disabled={isBusy} onClick={draft.forget}>
             {t('queues.cancel')}
           </Button>
         )}
-        <Button className={isChanged ? undefined : 'assignments-push'} disabled={!isChanged} loading={isBusy} onClick={() => void save(draft.changes)}>
+        <Button className={isChanged ? undefined : 'push'} disabled={!isChanged} loading={isBusy} onClick={() => void save(draft.changes)}>
           {t('queues.saveOfUser')}
         </Button>
       </div>

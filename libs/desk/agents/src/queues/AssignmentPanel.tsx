@@ -28,7 +28,7 @@ export function AssignmentPanel({ title, head, lines, onClose, onSaved }: Props)
   const asking = (
     <div className="assignments-actions" role="alertdialog" aria-label={t('queues.unsaved')}>
       <b>{t('queues.unsaved')}</b>
-      <Button className="assignments-push" onClick={onClose}>
+      <Button className="push" onClick={onClose}>
         {t('queues.discard')}
       </Button>
       <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
@@ -38,7 +38,7 @@ export function AssignmentPanel({ title, head, lines, onClose, onSaved }: Props)
   );
   const saving = (
     <div className="assignments-actions">
-      <Button className="assignments-push" onClick={close}>
+      <Button className="push" onClick={close}>
         {t('queues.cancel')}
       </Button>
       <Button type="primary" disabled={count === 0} loading={isBusy} onClick={() => void submit()}>

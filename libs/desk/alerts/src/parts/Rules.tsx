@@ -80,7 +80,7 @@ function RulesTable({ rules, onEdit, onChanged }: { rules: AlertRule[]; onEdit: 
         { key: 'kind', title: t('rule.condition'), render: (_, rule) => <span className="alert-what">{condition(rule)}</span> },
         { key: 'severity', title: t('severity.title'), render: (_, { severity }) => <Severity severity={severity} /> },
         { key: 'to', title: t('rule.to'), render: (_, rule) => <span className="alert-what muted">{receivers(rule)}</span> },
-        { key: 'open', title: t('view.open'), align: 'end', render: (_, { open }) => <bdi className={open > 0 ? 'num bad' : 'num'}>{number(open)}</bdi> },
+        { key: 'open', title: t('rule.open'), align: 'end', render: (_, { open }) => <bdi className={open > 0 ? 'num bad' : 'num'}>{number(open)}</bdi> },
         {
           key: 'enabled',
           title: t('rule.enabled'),

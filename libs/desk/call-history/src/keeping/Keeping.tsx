@@ -93,7 +93,7 @@ function ReasonDialog({ callId, isHeld, onClose, onDone }: ReasonProps) {
           void send();
         }}
       >
-        <p className="calls-muted">{t(isHeld ? 'keeping.releaseText' : 'keeping.holdText')}</p>
+        <p className="muted">{t(isHeld ? 'keeping.releaseText' : 'keeping.holdText')}</p>
         <Input.TextArea autoFocus aria-label={t('keeping.reason')} placeholder={t('keeping.reason')} maxLength={500} rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={reason.trim().length < SHORTEST_REASON}>
           {t(isHeld ? 'keeping.release' : 'keeping.hold')}

@@ -46,7 +46,7 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
   const name = call.direction === 'inbound' ? call.callerName : null;
   return (
     <>
-      <nav className="call-crumb">
+      <nav className="crumb">
         <Link to={HISTORY_PATH}>{t('title')}</Link> / <bdi className="num">{dateTime(call.startedAt)}</bdi>
       </nav>
       <header className="page-header">
@@ -56,19 +56,19 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
         <OutcomeTag outcome={call.outcome} />
       </header>
       <Figures call={call} names={names} />
-      <div className="call-columns">
-        <div className="call-stack">
+      <div className="page-columns">
+        <div className="stack">
           <section className="card" aria-labelledby="call-timeline">
             <div className="card-header">
               <h2 id="call-timeline">{t('timeline')}</h2>
-              {canSeek && <span className="calls-muted">{t('timelineHint')}</span>}
+              {canSeek && <span className="muted">{t('timelineHint')}</span>}
             </div>
             <Timeline call={call} names={names} positionMs={positionMs} onSeek={canSeek ? (ms) => setSeek(placeIn(call, ms)) : undefined} canPlay={(ms) => placeIn(call, ms) !== null} />
           </section>
           <Recordings call={call} names={names} seek={seek} onPosition={setPosition} />
           <CallDetail call={call} />
         </div>
-        <div className="call-stack">
+        <div className="stack">
           <Slot name="call" />
           <section className="card" aria-labelledby="call-events">
             <div className="card-header">

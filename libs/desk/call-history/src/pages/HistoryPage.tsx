@@ -1,7 +1,7 @@
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { columnsOf } from '../history/columns';
-import { changed, filterNames, keptSearch, searchOf } from '../history/history-search';
+import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
 import { ColumnPicker } from '../parts/ColumnPicker';
 import { ExportButton } from '../parts/ExportButton';
@@ -28,7 +28,7 @@ export function HistoryPage() {
         </div>
       </header>
       <HistoryFilters params={params} onChange={change} />
-      <CallList params={params} columns={columns} label={t('title')} onChange={change} onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))} />
+      <CallList params={params} columns={columns} label={t('title')} isNarrowed={isNarrowed(params)} onChange={change} onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))} />
     </>
   );
 }

@@ -44,15 +44,15 @@ export function MissedCallsPage() {
     <>
       <header className="page-header">
         <h1>{t('missed.title')}</h1>
-        {page && <span className="calls-muted">{page.isTotalExact ? t('missed.count', { count: page.total, number: number(page.total) }) : t('missed.more', { number: number(page.total) })}</span>}
+        {page && <span className="muted">{page.isTotalExact ? t('missed.count', { count: page.total, number: number(page.total) }) : t('missed.more', { number: number(page.total) })}</span>}
       </header>
-      <div className="calls-filters" role="search" aria-label={t('filter.title')}>
+      <div className="filter-bar" role="search" aria-label={t('filter.title')}>
         <Select<string> className="calls-filter is-narrow" aria-label={t('filter.period')} value={periodOf(params)} onChange={(period) => change({ period })} options={periods.map((period) => ({ value: period, label: t(`period.${period}`) }))} />
         <Select<View> className="calls-filter" aria-label={t('missed.view')} value={view} onChange={(state) => change({ state: state === 'open' ? '' : state })} options={viewNames.map((name) => ({ value: name, label: t(`missed.views.${name}`) }))} />
-        {page !== null && page.unreachable > 0 && <span className="calls-muted">{t('missed.unreachable', { count: page.unreachable, number: number(page.unreachable) })}</span>}
+        {page !== null && page.unreachable > 0 && <span className="muted">{t('missed.unreachable', { count: page.unreachable, number: number(page.unreachable) })}</span>}
       </div>
       {page && error && (
-        <p className="calls-notice" role="status">
+        <p className="notice" role="status">
           {messageOf(error)} {t('stale')}
         </p>
       )}

@@ -26,7 +26,7 @@ export function RetentionPage() {
       {!data ? (
         <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />}</section>
       ) : (
-        <div className="call-stack">
+        <div className="stack">
           <Standing retention={data} />
           <Rules key={data.version} retention={data} onSaved={reload} />
         </div>
@@ -39,7 +39,7 @@ function Standing({ retention: { due, held, erased, nextAt, updatedAt, updatedBy
   const { t } = useTranslation('call-history');
   const { number, dateTime } = useFormats();
   return (
-    <dl className="card retention-figures">
+    <dl className="card facts">
       {([['due', due], ['held', held], ['erased', erased]] as const).map(([name, count]) => (
         <div key={name}>
           <dt>{t(`retention.${name}`)}</dt>
@@ -95,13 +95,13 @@ function Rules({ retention, onSaved }: { retention: RecordingRetention; onSaved:
           void save();
         }}
       >
-        <p className="calls-muted">{t('retention.text')}</p>
-        <div className="retention-rule">
+        <p className="muted">{t('retention.text')}</p>
+        <div className="buttons retention-rule">
           <label htmlFor="retention-default">{t('retention.company')}</label>
           <Days id="retention-default" label={t('retention.company')} value={defaultDays} onChange={setDefaultDays} />
         </div>
         {queues.map(({ queue, days }, i) => (
-          <div key={queue} className="retention-rule">
+          <div key={queue} className="buttons retention-rule">
             <bdi>{queue}</bdi>
             <Days label={t('retention.daysOf', { queue })} value={days} onChange={(value) => setQueues(queues.with(i, { queue, days: value }))} />
             <Button type="text" size="small" icon={<Trash2 {...icon} />} aria-label={t('retention.remove', { queue })} onClick={() => setQueues(queues.toSpliced(i, 1))} />

@@ -2,7 +2,7 @@ import type { CallItem } from '@santral/contracts';
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { columnsOf, savedColumns } from '../history/columns';
-import { changed, filterNames, keptSearch, searchOf } from '../history/history-search';
+import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
 import { ColumnPicker } from '../parts/ColumnPicker';
 import { ExportButton } from '../parts/ExportButton';
@@ -37,6 +37,7 @@ export function SavedCallsPage() {
         params={search}
         columns={columns}
         label={t('saved.title')}
+        isNarrowed={isNarrowed(params)}
         onChange={change}
         onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}
         opened={{ canOpen: kept, render: (call) => <SavedDetail call={call} /> }}

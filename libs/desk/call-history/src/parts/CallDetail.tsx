@@ -10,14 +10,14 @@ export function CallDetail({ call: { detail, customerId, id } }: { call: CallIte
     <section className="card" aria-labelledby={heading}>
       <div className="card-header">
         <h2 id={heading}>{t('detail.title')}</h2>
-        {detail && <bdi className="calls-muted">{detail.userName}</bdi>}
+        {detail && <bdi className="muted">{detail.userName}</bdi>}
         {customerId && (
           <Link className="calls-tools" to={`/apps/customer/${encodeURIComponent(customerId)}/0`}>
             {t('detail.customer')}
           </Link>
         )}
       </div>
-      <dl className="call-detail">
+      <dl className="detail-list">
         <dt>{t('column.reasons')}</dt>
         <dd>{detail?.reasons.map((reason) => reason.label).join(', ') || '–'}</dd>
         <dt>{t('column.comment')}</dt>

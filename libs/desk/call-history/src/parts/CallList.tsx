@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ColumnName } from '../history/columns';
-import { isNarrowed, searchOf, sortOf } from '../history/history-search';
+import { searchOf, sortOf } from '../history/history-search';
 import { CallsTable, type OpenedRows } from './CallsTable';
 import { Pager } from './Pager';
 
@@ -16,6 +16,8 @@ interface Props {
   params: URLSearchParams;
   columns: readonly ColumnName[];
   label: string;
+  /** Whether the reader has narrowed the list: what a page always asks for cannot be cleared. */
+  isNarrowed: boolean;
   onChange: (change: Record<string, string>) => void;
   onClear: () => void;
   /** What a row opens to, where it does. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The calls an address asks for, a page of them. The rows of before stay while others load, so that the focus has somewhere to be. */
-export function CallList({ params, columns, label, onChange, onClear, opened }: Props) {
+export function CallList({ params, columns, label, isNarrowed, onChange, onClear, opened }: Props) {
   const { t } = useTranslation('call-history');
   const query = { ...searchOf(params), cursor: params.get('cursor'), pageSize: PAGE_SIZE };
   const { data, error, reload } = useRemote('/api/calls', callsPageSchema, { query, reloadOn: ['call.ended', 'call-detail.saved'] });
@@ -34,13 +36,13 @@ export function CallList({ params, columns, label, onChange, onClear, opened }: 
   return (
     <>
       {error && (
-        <p className="calls-notice" role="status">
+        <p className="notice" role="status">
           {messageOf(error)} {t('stale')}
         </p>
       )}
       <section className="card">
         {page.items.length === 0 ? (
-          <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} actions={isNarrowed(params) && <Button onClick={onClear}>{t('filter.clear')}</Button>} />
+          <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} actions={isNarrowed && <Button onClick={onClear}>{t('filter.clear')}</Button>} />
         ) : (
           <>
             <CallsTable calls={page.items} columns={columns} {...sortOf(params)} isOld={data === null} label={label} opened={opened} onSort={(sort, order) => onChange({ sort: sort === 'startedAt' ? '' : sort, order: order === 'desc' ? '' : order })} />

@@ -59,7 +59,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
   }, [columns, sort, order, formats, t]);
   return (
     <Table<CallItem>
-      className={isOld ? 'calls-table is-stale' : 'calls-table'}
+      className={isOld ? 'list-table is-stale' : 'list-table'}
       size="small"
       rowKey="id"
       columns={shown}

@@ -28,7 +28,7 @@ function Facts({ entry: { name, extension, agent, queue, text } }: { entry: Time
     <>
       {[who, queue, text === null ? null : wordsOf(name, text, t)].map((fact, place) =>
         fact ? (
-          <span key={place} className="calls-muted">
+          <span key={place} className="muted">
             {' · '}
             <bdi>{fact}</bdi>
           </span>

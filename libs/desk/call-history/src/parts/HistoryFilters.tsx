@@ -1,6 +1,6 @@
 import { callOutcomes, directions, queueStateSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
-import { useTranslation } from '@santral/desk-platform/i18n';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
 import { Button, Checkbox, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
@@ -22,12 +22,13 @@ const queuesSchema = z.array(queueStateSchema);
 /** What the history is narrowed by; every choice lives in the address. */
 export function HistoryFilters({ params, onChange }: Props) {
   const { t } = useTranslation('call-history');
+  const { dayPattern } = useFormats();
   const value = (name: string) => params.get(name) ?? '';
   const day = (name: string) => (isDate(value(name)) ? dayjs(value(name)) : null);
   const isRange = day('from') !== null || day('until') !== null;
   const clear = () => onChange(Object.fromEntries(filterNames.map((name) => [name, ''])));
   return (
-    <div className="calls-filters" role="search" aria-label={t('filter.title')}>
+    <div className="filter-bar" role="search" aria-label={t('filter.title')}>
       <Select<string>
         className="calls-filter is-narrow"
         aria-label={t('filter.period')}
@@ -37,7 +38,7 @@ export function HistoryFilters({ params, onChange }: Props) {
       />
       <DatePicker.RangePicker
         aria-label={t('filter.days')}
-        format="DD.MM.YYYY"
+        format={dayPattern}
         placeholder={[t('filter.from'), t('filter.until')]}
         allowEmpty={[true, true]}
         value={[day('from'), day('until')]}

@@ -63,7 +63,7 @@ function Kept({ page, current, onOpen }: Props) {
     <div className="calls-popover">
       <h2>{t('kept.title')}</h2>
       {error && <p role="alert">{messageOf(error)}</p>}
-      {ofPage?.length === 0 && <p className="calls-muted">{t('kept.none')}</p>}
+      {ofPage?.length === 0 && <p className="muted">{t('kept.none')}</p>}
       <ul className="calls-kept">
         {ofPage?.map((filter: CallFilter) => (
           <li key={filter.id}>

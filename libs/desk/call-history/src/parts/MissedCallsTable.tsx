@@ -33,7 +33,7 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
   const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
   return (
     <Table<MissedCall>
-      className={isOld ? 'calls-table is-stale' : 'calls-table'}
+      className={isOld ? 'list-table is-stale' : 'list-table'}
       size="small"
       rowKey="number"
       dataSource={[...rows]}
@@ -66,7 +66,7 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
               </Link>
             ) : (
               <>
-                {taken && <bdi>{taken.name}</bdi>} {tries > 0 && <span className="calls-muted">{t('missed.tries', { count: tries, number: number(tries) })}</span>}
+                {taken && <bdi>{taken.name}</bdi>} {tries > 0 && <span className="muted">{t('missed.tries', { count: tries, number: number(tries) })}</span>}
                 {!taken && tries === 0 && '–'}
               </>
             ),

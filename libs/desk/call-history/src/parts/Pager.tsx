@@ -11,7 +11,7 @@ export function Pager({ page, onTurn }: { page: CallsPage; onTurn: (cursor: stri
   const { next, previous } = page;
   return (
     <nav className="calls-pager" aria-label={t('pages')}>
-      <span className="calls-muted">
+      <span className="muted">
         <Total page={page} />
       </span>
       <Button disabled={previous === null} icon={<ChevronLeft {...icon} />} onClick={() => previous && onTurn(previous)}>

@@ -26,12 +26,12 @@ export function Recordings({ call, names, seek, onPosition, id = 'call-recording
     <section className="card" aria-labelledby={id}>
       <div className="card-header">
         <h2 id={id}>{t('recordings')}</h2>
-        {!mayListen && <span className="calls-muted">{t('player.forbidden')}</span>}
+        {!mayListen && <span className="muted">{t('player.forbidden')}</span>}
       </div>
       {mayListen &&
         recordings.map((recording) => (
           <div key={recording.recordingId}>
-            <p className="player-title calls-muted">
+            <p className="player-title muted">
               <bdi>{recording.extension === null ? '–' : (names.get(recording.extension) ?? recording.extension)}</bdi> · <Ltr>{timeSeconds(recording.startedAt)}</Ltr>
             </p>
             <Player callId={call.id} recording={recording} seek={seek} onPosition={(ms) => onPosition(Date.parse(recording.startedAt) - Date.parse(call.startedAt) + ms)} />

@@ -35,7 +35,7 @@ function Customer({ row, tab, onChanged }: { row: ResourceRow; tab: TabName; onC
   };
   return (
     <>
-      <nav className="customer-crumb">
+      <nav className="crumb">
         <Link to={customers.route}>{customers.title[language]}</Link> / <Ltr>{row.code}</Ltr>
       </nav>
       <header className="page-header">
@@ -44,7 +44,7 @@ function Customer({ row, tab, onChanged }: { row: ResourceRow; tab: TabName; onC
           <RowValue field={customers.fields.recordKind} name="recordKind" row={row} />
         </span>
         {mayEdit && (
-          <Button className="customer-push" icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsEditing(true)}>
+          <Button className="push" icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsEditing(true)}>
             {t('edit')}
           </Button>
         )}
@@ -76,7 +76,7 @@ const ticketPath = (row: ResourceRow) => `${supportTickets.route}/${row.id}`;
 function Facts({ row }: { row: ResourceRow }) {
   const { t } = useTranslation('customers');
   return (
-    <div className="customer-columns">
+    <div className="page-columns">
       <section className="card">
         <header className="card-header">
           <h2>{t('tab.facts')}</h2>

@@ -21,7 +21,7 @@ export function HealthPage() {
     <>
       <header className="page-header">
         <h1>{t('title')}</h1>
-        <span className="health-at">
+        <span className="muted push">
           {t('asOf')} <bdi className="num">{timeSeconds(data.at)}</bdi>
         </span>
         <Button icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={reload}>
@@ -29,7 +29,7 @@ export function HealthPage() {
         </Button>
       </header>
       {error && (
-        <p className="health-stale" role="status">
+        <p className="notice" role="status">
           {messageOf(error)} {t('stale')}
         </p>
       )}

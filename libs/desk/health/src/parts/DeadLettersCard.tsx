@@ -74,7 +74,7 @@ function Replays({ items, onDone }: { items: DeadLetterLine[]; onDone: () => voi
     }
   };
   return (
-    <span className="health-replays">
+    <span className="buttons push">
       {[...new Set(items.map(({ source }) => source))].map((source) => (
         <Popconfirm key={source} title={t('replayQuestion', { source })} description={t('replayText')} okText={t('replay')} cancelText={t('cancel')} onConfirm={() => void replay(source)}>
           <Button size="small" icon={<RotateCcw size="1.4rem" strokeWidth={1.75} aria-hidden />} loading={busy === source} disabled={busy !== null}>

@@ -44,14 +44,14 @@ interface FilterProps {
 
 function Filters({ query, today, onChange }: FilterProps) {
   const { t } = useTranslation('quality');
-  const { number } = useFormats();
+  const { dayPattern, number } = useFormats();
   return (
-    <div className="scores-filters" role="search">
+    <div className="filter-bar" role="search">
       <DatePicker.RangePicker
         aria-label={t('scores.period')}
         placeholder={[t('scores.from'), t('scores.until')]}
         allowClear={false}
-        format="DD.MM.YYYY"
+        format={dayPattern}
         value={[dayjs(query.from), dayjs(query.until)]}
         disabledDate={(day) => day.format(DATE) > today}
         onChange={(range) => range?.[0] && range[1] && onChange({ from: range[0].format(DATE), until: range[1].format(DATE) })}
@@ -60,14 +60,14 @@ function Filters({ query, today, onChange }: FilterProps) {
       {query.view === 'open' && (
         <>
           <Select<number>
-            prefix={<span className="scores-muted">{t('scores.perAgent')}</span>}
+            prefix={<span className="muted">{t('scores.perAgent')}</span>}
             aria-label={t('scores.perAgent')}
             value={query.perAgent}
             onChange={(perAgent) => onChange({ perAgent })}
             options={perAgentChoices.map((value) => ({ value, label: number(value) }))}
           />
           <Select<number>
-            prefix={<span className="scores-muted">{t('scores.minTalk')}</span>}
+            prefix={<span className="muted">{t('scores.minTalk')}</span>}
             aria-label={t('scores.minTalk')}
             value={query.minTalk}
             onChange={(minTalk) => onChange({ minTalk })}

@@ -8,6 +8,7 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { shownScore } from '../parts/points';
+import { StaleScores } from '../parts/ScoreTable';
 import { ScoreView } from '../parts/ScoreView';
 import '../parts/quality.css';
 
@@ -25,13 +26,9 @@ export function OwnScoresPage() {
     <>
       <header className="page-header">
         <h1>{t('own.title')}</h1>
-        {data && data.scored > 0 && <span className="scores-muted">{t('own.mean', { count: data.scored, number: number(data.scored), mean: number(data.pointsAvg === null ? null : shownScore(data.pointsAvg)) })}</span>}
+        {data && data.scored > 0 && <span className="muted">{t('own.mean', { count: data.scored, number: number(data.scored), mean: number(data.pointsAvg === null ? null : shownScore(data.pointsAvg)) })}</span>}
       </header>
-      {data && error && (
-        <p className="scores-notice" role="status">
-          {messageOf(error)} {t('scores.stale')}
-        </p>
-      )}
+      {data && error && <StaleScores error={error} />}
       {!data ? (
         <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>
       ) : data.total === 0 ? (

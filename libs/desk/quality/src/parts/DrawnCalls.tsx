@@ -1,12 +1,12 @@
 import { type Draw, type DrawnCall, drawSchema } from '@santral/contracts';
-import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
-import { Table } from 'antd';
 import { ClipboardCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { callPath } from '../paths';
 import type { ScoresPageQuery } from '../scores-query';
+import { ScoreTable, StaleScores } from './ScoreTable';
+
+const PAGE_SIZE = 50;
 
 interface Props {
   query: ScoresPageQuery;
@@ -23,11 +23,7 @@ export function DrawnCalls({ query: { agents, perAgent, minTalk }, span }: Props
   const done = data.agents.filter((agent) => agent.calls.length === 0);
   return (
     <>
-      {error && (
-        <p className="scores-notice" role="status">
-          {messageOf(error)} {t('scores.stale')}
-        </p>
-      )}
+      {error && <StaleScores error={error} />}
       <section className="card">
         <p className="scores-about">{t('draw.about', { count: perAgent })}</p>
         {lines.length === 0 ? (
@@ -47,34 +43,23 @@ export function DrawnCalls({ query: { agents, perAgent, minTalk }, span }: Props
 
 function Lines({ lines, isOld, perAgent }: { lines: Line[]; isOld: boolean; perAgent: number }) {
   const { t } = useTranslation('quality');
-  const { dateTime, duration, number } = useFormats();
+  const { duration, number } = useFormats();
   return (
-    <Table<Line>
-      className={isOld ? 'scores-table is-stale' : 'scores-table'}
-      size="small"
-      rowKey={({ callId, extension }) => `${callId} ${extension}`}
-      dataSource={lines}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      aria-label={t('scores.open')}
+    <ScoreTable<Line>
+      lines={lines}
+      keyOf={({ callId, extension }) => `${callId} ${extension}`}
+      startedAt={({ startedAt }) => startedAt}
+      open={(name) => t('draw.score', { name })}
+      label={t('scores.open')}
+      isOld={isOld}
+      pagination={{ pageSize: PAGE_SIZE }}
       columns={[
-        {
-          key: 'startedAt',
-          title: t('column.call'),
-          render: (_, { callId, startedAt, agentName, extension }) => (
-            <Link to={callPath(callId)}>
-              <bdi className="num">{dateTime(startedAt)}</bdi>
-              <span className="visually-hidden"> {t('draw.score', { name: agentName ?? extension })}</span>
-            </Link>
-          ),
-        },
-        { key: 'agent', title: t('column.agent'), render: (_, { agentName, extension }) => <bdi>{agentName ?? extension}</bdi> },
         { key: 'progress', title: t('column.progress'), render: (_, { scored, eligible }) => t('draw.progress', { scored: number(scored), wanted: number(perAgent), eligible: number(eligible) }) },
         { key: 'direction', title: t('column.direction'), render: (_, { direction }) => t(`direction.${direction}`) },
         { key: 'number', title: t('column.number'), render: (_, call) => (call.number === null ? t('draw.hidden') : <PhoneNumber value={call.number} />) },
         { key: 'queue', title: t('column.queue'), render: (_, { queue }) => <bdi>{queue ?? '–'}</bdi> },
         { key: 'talkMs', title: t('column.talkMs'), align: 'end', render: (_, { talkMs }) => <Ltr>{duration(talkMs)}</Ltr> },
-        { key: 'lot', title: t('column.lot'), render: (_, { lot }) => <Ltr className="num scores-muted">{lot}</Ltr> },
+        { key: 'lot', title: t('column.lot'), render: (_, { lot }) => <Ltr className="num muted">{lot}</Ltr> },
       ]}
     />
   );

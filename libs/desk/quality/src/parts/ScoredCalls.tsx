@@ -1,20 +1,19 @@
 import { type CallScore, scoresPageSchema } from '@santral/contracts';
-import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
-import { Table } from 'antd';
 import { ClipboardCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { callPath } from '../paths';
 import type { ScoresPageQuery } from '../scores-query';
 import { shownScore } from './points';
+import { ScoreTable, StaleScores } from './ScoreTable';
+
+const PAGE_SIZE = 50;
 
 interface Props {
   query: ScoresPageQuery;
   span: { from: string; until: string };
   onPage: (page: number) => void;
 }
-const PAGE_SIZE = 50;
 
 /** Sheets there are, by when their calls began. */
 export function ScoredCalls({ query: { agents, page }, span, onPage }: Props) {
@@ -25,37 +24,22 @@ export function ScoredCalls({ query: { agents, page }, span, onPage }: Props) {
   const points = (score: number | null) => number(score === null ? null : shownScore(score));
   return (
     <>
-      {error && (
-        <p className="scores-notice" role="status">
-          {messageOf(error)} {t('scores.stale')}
-        </p>
-      )}
+      {error && <StaleScores error={error} />}
       <section className="card">
         {data.total === 0 ? (
           <EmptyState icon={ClipboardCheck} title={t('scored.none')} text={t('scored.noneText')} />
         ) : (
           <>
             <p className="scores-about">{t('scored.mean', { count: data.scored, number: number(data.scored), mean: points(data.pointsAvg) })}</p>
-            <Table<CallScore>
-              className={error ? 'scores-table is-stale' : 'scores-table'}
-              size="small"
-              rowKey="id"
-              dataSource={data.items}
-              scroll={{ x: 'max-content' }}
-              aria-label={t('scores.scored')}
-              pagination={{ current: data.page, pageSize: PAGE_SIZE, total: data.total, hideOnSinglePage: true, showSizeChanger: false, onChange: onPage }}
+            <ScoreTable<CallScore>
+              lines={data.items}
+              keyOf={({ id }) => id}
+              startedAt={({ callStartedAt }) => callStartedAt}
+              open={(name) => t('scored.open', { name })}
+              label={t('scores.scored')}
+              isOld={error !== null}
+              pagination={{ current: data.page, pageSize: PAGE_SIZE, total: data.total, onChange: onPage }}
               columns={[
-                {
-                  key: 'callStartedAt',
-                  title: t('column.call'),
-                  render: (_, { callId, callStartedAt, agentName, extension }) => (
-                    <Link to={callPath(callId)}>
-                      <bdi className="num">{dateTime(callStartedAt)}</bdi>
-                      <span className="visually-hidden"> {t('scored.open', { name: agentName ?? extension })}</span>
-                    </Link>
-                  ),
-                },
-                { key: 'agent', title: t('column.agent'), render: (_, { agentName, extension }) => <bdi>{agentName ?? extension}</bdi> },
                 {
                   key: 'score',
                   title: t('column.score'),

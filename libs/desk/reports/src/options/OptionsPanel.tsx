@@ -47,7 +47,7 @@ export function OptionsPanel({ queue, initial, isOwn, onClose, onSaved }: Props)
   );
   return (
     <SidePanel title={queue ?? t('options.company')} isOpen onClose={onClose} footer={footer}>
-      {error && <p role="alert" className="report-notice">{error}</p>}
+      {error && <p role="alert" className="notice">{error}</p>}
       <div className="options-form">
         {seconds.map((field) => (
           <label key={field}>

@@ -32,7 +32,7 @@ export function OptionsPage() {
       <header className="page-header">
         <h1>{t('options.title')}</h1>
       </header>
-      {data && error && <p className="report-notice" role="status">{messageOf(error)}</p>}
+      {data && error && <p className="notice" role="status">{messageOf(error)}</p>}
       <section className="card">
         {!data ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />

@@ -35,10 +35,10 @@ function ReportPage({ view }: { view: ReportView }) {
     <>
       <header className="page-header">
         <h1>{t(`title.${view.name}`)}</h1>
-        {report.loadedAt !== null && <span className="report-muted">{t('updatedAt', { time: time(report.loadedAt) })}</span>}
+        {report.loadedAt !== null && <span className="muted">{t('updatedAt', { time: time(report.loadedAt) })}</span>}
         <Button className="report-reload" type="text" aria-label={t('reload')} icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={report.reload} />
         {maySchedule && (
-          <Link className="report-push report-schedule" to={schedulePath(view, query)}>
+          <Link className="push report-schedule" to={schedulePath(view, query)}>
             <CalendarClock size="1.6rem" strokeWidth={1.75} aria-hidden /> {t('schedules.fromReport')}
           </Link>
         )}
@@ -78,7 +78,7 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
     );
   }
   return (
-    <div className="report-stack">
+    <div className="stack">
       {notice}
       <Figures view={view} query={query} answer={answer} before={report.before?.totals ?? null} isOld={report.isOld} />
       <div className={view.charts.length > 1 ? 'report-charts' : undefined}>
@@ -93,7 +93,7 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
           <h2>{t(`rows.${query.isByTime ? 'time' : view.group}`)}</h2>
           {view.group !== null && (
             <Segmented<'groups' | 'time'>
-              className="report-push"
+              className="push"
               aria-label={t('rows.label')}
               value={query.isByTime ? 'time' : 'groups'}
               onChange={(rows) => onChange({ isByTime: rows === 'time' })}
@@ -113,7 +113,7 @@ const isEmpty = (totals: AnyTotals): boolean => Object.keys(totals).every((key) 
 function StaleNotice({ error }: { error: ApiError }) {
   const { t } = useTranslation('reports');
   return (
-    <p className="report-notice" role="status">
+    <p className="notice" role="status">
       {messageOf(error)} {t('stale')}
     </p>
   );

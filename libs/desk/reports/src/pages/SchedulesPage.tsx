@@ -41,10 +41,10 @@ export function SchedulesPage() {
     <>
       <header className="page-header">
         <h1>{t('schedules.title')}</h1>
-        <span className="report-push">{data && data.length > 0 && add}</span>
+        <span className="push">{data && data.length > 0 && add}</span>
       </header>
       {data && error && (
-        <p className="report-notice" role="status">
+        <p className="notice" role="status">
           {messageOf(error)}
         </p>
       )}

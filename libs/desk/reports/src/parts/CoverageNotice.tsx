@@ -12,7 +12,7 @@ export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
   const { gaps, open } = coverage;
   if (gaps.length === 0 && open === 0) return null;
   return (
-    <div className="report-coverage" role="status">
+    <div className="notice report-coverage" role="status">
       {gaps.length > 0 && (
         <>
           <p>

@@ -13,7 +13,7 @@ export function ExportMenu({ report, query, isDisabled }: { report: ComputedRepo
   const items = reportFileFormats.map((format) => ({ key: format, label: t(`export.${format}`), onClick: () => dispatch(exportRequested({ report, format, query })) }));
   return (
     <Dropdown menu={{ items }} trigger={['click']} disabled={isDisabled || exporting !== null}>
-      <Button type="primary" className="report-push" icon={<Download size="1.6rem" strokeWidth={1.75} aria-hidden />} loading={exporting !== null} disabled={isDisabled}>
+      <Button type="primary" className="push" icon={<Download size="1.6rem" strokeWidth={1.75} aria-hidden />} loading={exporting !== null} disabled={isDisabled}>
         {t('export.button')} <ChevronDown size="1.4rem" strokeWidth={1.75} aria-hidden />
       </Button>
     </Dropdown>

@@ -1,5 +1,5 @@
 import { reportTraits } from '@santral/contracts';
-import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { Button, DatePicker, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
@@ -26,7 +26,7 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
   const { t } = useTranslation('reports');
   const { filters } = reportTraits[view.name];
   return (
-    <div className="report-filters" role="search">
+    <div className="filter-bar" role="search">
       <PeriodFilter query={query} today={today} onChange={onChange} />
       <StepFilter view={view} query={query} onChange={onChange} />
       {filters.includes('queues') && <QueueFilter chosen={query.queues} onChange={(queues) => onChange({ queues })} />}
@@ -56,6 +56,7 @@ type PartProps = Pick<Props, 'query' | 'onChange'>;
 
 function PeriodFilter({ query, today, onChange }: PartProps & { today: string }) {
   const { t } = useTranslation('reports');
+  const { dayPattern } = useFormats();
   return (
     <>
       <Select<Preset | 'free'>
@@ -71,7 +72,7 @@ function PeriodFilter({ query, today, onChange }: PartProps & { today: string })
         aria-label={t('filter.days')}
         placeholder={[t('filter.from'), t('filter.until')]}
         allowClear={false}
-        format="DD.MM.YYYY"
+        format={dayPattern}
         value={[dayjs(query.days.from), dayjs(query.days.until)]}
         disabledDate={(day) => day.format(DATE) > today}
         onChange={(range) => range?.[0] && range[1] && onChange({ preset: null, days: { from: range[0].format(DATE), until: range[1].format(DATE) } })}

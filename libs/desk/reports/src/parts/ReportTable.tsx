@@ -120,7 +120,7 @@ function AgentName({ row }: { row: AnyRow }) {
   const name = textOf(row, 'agentName');
   return (
     <>
-      {name !== null && <bdi>{name}</bdi>} <Ltr className={name === null ? 'num' : 'num report-muted'}>{textOf(row, 'agent')}</Ltr>
+      {name !== null && <bdi>{name}</bdi>} <Ltr className={name === null ? 'num' : 'num muted'}>{textOf(row, 'agent')}</Ltr>
     </>
   );
 }
@@ -143,7 +143,7 @@ function Cell({ row, column: { key, kind }, formats, title, href }: CellProps) {
   const isOver = (key === 'overrunMs' && (value ?? 0) > 0) || (key === 'remainderMs' && (value ?? 0) < 0);
   return (
     <FigureLink href={value === 0 ? null : href} title={title}>
-      <Ltr className={isOver ? 'num report-over' : 'num'}>{writeValue(kind, value, formats)}</Ltr>
+      <Ltr className={isOver ? 'num bad' : 'num'}>{writeValue(kind, value, formats)}</Ltr>
     </FigureLink>
   );
 }

@@ -11,7 +11,7 @@ export function Deliveries({ id }: { id: string }) {
   const formats = useFormats();
   const { data, error, reload } = useDeliveries(id);
   if (!data) return error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={2} />;
-  if (data.length === 0) return <p className="report-muted">{t('schedules.noMails')}</p>;
+  if (data.length === 0) return <p className="muted">{t('schedules.noMails')}</p>;
   return (
     <Table<ReportDelivery>
       size="small"
@@ -29,7 +29,7 @@ export function Deliveries({ id }: { id: string }) {
           render: (_, { fault, reason }) =>
             fault && (
               <>
-                {t(`schedules.faults.${fault}`)} {reason && <Ltr className="report-muted">{reason}</Ltr>}
+                {t(`schedules.faults.${fault}`)} {reason && <Ltr className="muted">{reason}</Ltr>}
               </>
             ),
         },

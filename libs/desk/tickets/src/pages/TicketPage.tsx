@@ -26,14 +26,14 @@ export function TicketPage() {
   if (!ticket) return error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />;
   return (
     <>
-      <nav className="ticket-crumb">
+      <nav className="crumb">
         <Link to={supportTickets.route}>{supportTickets.title[language]}</Link> / <Ltr>{ticket.code}</Ltr>
       </nav>
       <header className="page-header ticket-header">
         <h1>{ticket.subject}</h1>
         <TicketStateTag state={ticket.state} />
         {mayUpdate && (
-          <div className="ticket-push">
+          <div className="push buttons">
             <StateButtons ticket={ticket} isBusy={isBusy} onMove={(state, done) => void change(ticket, { state }, done)} />
             <Button icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsEditing(true)}>
               {t('edit')}

@@ -50,7 +50,7 @@ function Message({ message: { authorName, at, internal, body } }: { message: Tic
       <p className="ticket-message-head">
         <b>{authorName || t('message.system')}</b>
         <span className="ticket-kind">{t(internal ? 'message.internal' : 'message.public')}</span>
-        <bdi className="num ticket-muted">{dateTime(at)}</bdi>
+        <bdi className="num muted">{dateTime(at)}</bdi>
       </p>
       <p className="ticket-body" dir="auto">
         {body}

@@ -37,8 +37,8 @@ export function AuditPage() {
     <>
       <header className="page-header">
         <h1>{t('audit.title')}</h1>
-        {data && <span className="users-muted">{t('audit.count', { count: data.total })}</span>}
-        <Button className="users-push" icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={reload}>
+        {data && <span className="muted">{t('audit.count', { count: data.total })}</span>}
+        <Button className="push" icon={<RefreshCw size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={reload}>
           {t('audit.reload')}
         </Button>
       </header>
@@ -64,15 +64,16 @@ interface FiltersProps {
 
 function Filters({ query, isNarrowed, onChange }: FiltersProps) {
   const { t } = useTranslation('users');
+  const { momentPattern } = useFormats();
   const [q, setQ] = useState(query.q);
   // Typed and shown by the company's clock, kept in the address as instants.
   const zone = useCompanyZone();
   const shown = (instant: string) => (instant === '' ? null : dayjs(wallTimeOf(instant, zone)));
   const typed = (day: Dayjs | null | undefined) => (day ? new Date(instantOfWallTime(day.format('YYYY-MM-DDTHH:mm:ss'), zone)).toISOString() : '');
   return (
-    <div className="users-buttons users-filters" role="search">
+    <div className="filter-bar" role="search">
       <Input
-        className="users-search"
+        className="audit-filter"
         type="search"
         prefix={<Search size="1.4rem" strokeWidth={1.75} aria-hidden />}
         aria-label={t('audit.search')}
@@ -88,7 +89,7 @@ function Filters({ query, isNarrowed, onChange }: FiltersProps) {
         onBlur={() => q.trim() !== query.q && onChange({ q: q.trim() })}
       />
       <Select<string[]>
-        className="users-search"
+        className="audit-filter"
         mode="multiple"
         maxTagCount="responsive"
         allowClear
@@ -100,7 +101,9 @@ function Filters({ query, isNarrowed, onChange }: FiltersProps) {
         options={auditActions.map((value) => ({ value, label: t(actionKey(value)) }))}
       />
       <DatePicker.RangePicker
-        showTime
+        className="audit-period"
+        showTime={{ format: 'HH:mm' }}
+        format={momentPattern}
         aria-label={t('audit.period')}
         placeholder={[t('audit.from'), t('audit.until')]}
         allowEmpty={[true, true]}

@@ -1,6 +1,6 @@
 import { type FactName, presenceSheetSchema, users } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
-import { useTranslation } from '@santral/desk-platform/i18n';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch, useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker } from 'antd';
@@ -34,13 +34,13 @@ export function PersonalCheckPage() {
     <>
       <header className="page-header">
         <h1>{t('presence.title')}</h1>
-        <span className="users-push">
+        <span className="push">
           <ExportButton date={data?.date ?? date} />
         </span>
       </header>
       <DayPicker date={data?.date ?? date} today={today} onChange={open} />
       {data && error && (
-        <p className="presence-stale" role="status">
+        <p className="notice" role="status">
           {messageOf(error)} {t('presence.stale')}
         </p>
       )}
@@ -67,17 +67,18 @@ interface DayPickerProps {
 
 function DayPicker({ date, today, onChange }: DayPickerProps) {
   const { t } = useTranslation('users');
+  const { dayPattern } = useFormats();
   const shown = dayjs(date);
   const value = shown.isValid() ? shown : null;
   const goTo = (day: dayjs.Dayjs) => onChange(day.format(DATE) === today ? '' : day.format(DATE));
   const isLast = today === null || date >= today;
   return (
-    <div className="users-buttons users-filters" role="group" aria-label={t('presence.day')}>
+    <div className="filter-bar" role="group" aria-label={t('presence.day')}>
       <Button aria-label={t('presence.previous')} icon={<ChevronLeft className="icon-directional" {...icon} />} disabled={value === null} onClick={() => value && goTo(value.subtract(1, 'day'))} />
       <DatePicker
         aria-label={t('presence.day')}
         allowClear={false}
-        format="DD.MM.YYYY"
+        format={dayPattern}
         // Its own 'now' would be the computer's day, not the company's working day.
         showNow={false}
         value={value}

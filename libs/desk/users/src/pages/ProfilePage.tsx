@@ -28,12 +28,12 @@ export function ProfilePage() {
       <header className="page-header">
         <h1>{t('profile.title')}</h1>
       </header>
-      <div className="users-columns">
-        <div className="users-stack">
+      <div className="page-columns">
+        <div className="stack">
           <OwnData user={user} />
           <Sessions remote={sessions} />
         </div>
-        <div className="users-stack">
+        <div className="stack">
           <section className="card">
             <header className="card-header">
               <h2>{t('profile.password')}</h2>
@@ -70,7 +70,7 @@ function OwnData({ user }: { user: User }) {
       <header className="card-header">
         <h2>{t('profile.own')}</h2>
       </header>
-      <dl className="profile-facts">
+      <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -122,7 +122,7 @@ function Sessions({ remote }: { remote: ReturnType<typeof useRemote<typeof sessi
       <header className="card-header">
         <h2>{t('sessions')}</h2>
         <Popconfirm title={t('profile.endOthersQuestion')} okText={t('profile.endOthers')} cancelText={t('cancel')} onConfirm={() => void endOthers()}>
-          <Button className="users-push" icon={<LogOut size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || (remote.data?.length ?? 0) < 2}>
+          <Button className="push" icon={<LogOut size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || (remote.data?.length ?? 0) < 2}>
             {t('profile.endOthers')}
           </Button>
         </Popconfirm>

@@ -87,7 +87,7 @@ function Preset({ current, isEdited, onWritten }: { current: PresetName; isEdite
       <Popconfirm title={t('roles.presetQuestion')} description={t('roles.presetText')} okText={t('roles.apply')} cancelText={t('cancel')} onConfirm={() => void apply()}>
         <Button disabled={isBusy || (wanted === current && !isEdited)}>{t('roles.apply')}</Button>
       </Popconfirm>
-      <span className="users-muted">{t(`roles.presetHelp.${wanted}`)}</span>
+      <span className="muted">{t(`roles.presetHelp.${wanted}`)}</span>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function TokensPage() {
     <>
       <header className="page-header">
         <h1>{t('tokens.title')}</h1>
-        <div className="users-push users-buttons">
+        <div className="push buttons">
           {mayManage && (
             <Segmented<Whose>
               aria-label={t('tokens.owner')}
@@ -50,10 +50,10 @@ export function TokensPage() {
               options={(['mine', 'everybody'] as const).map((value) => ({ value, label: t(`tokens.${value}`) }))}
             />
           )}
-          {create}
+          {data && data.length > 0 && create}
         </div>
       </header>
-      <p className="users-muted tokens-intro">{t('tokens.intro')}</p>
+      <p className="muted page-intro">{t('tokens.intro')}</p>
       <section className="card">
         {!data ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={5} />

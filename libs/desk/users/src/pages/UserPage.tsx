@@ -37,20 +37,20 @@ function User({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
-      <nav className="users-crumb">
+      <nav className="crumb">
         <Link to={users.route}>{users.title[language]}</Link>
       </nav>
       <header className="page-header">
         <h1>{displayText(users, row, language)}</h1>
         <UserState row={row} t={t} />
         {mayEdit && (
-          <Button className="users-push" icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsEditing(true)}>
+          <Button className="push" icon={<Pencil size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setIsEditing(true)}>
             {t('edit')}
           </Button>
         )}
       </header>
-      <div className="users-columns">
-        <div className="users-stack">
+      <div className="page-columns">
+        <div className="stack">
           <section className="card">
             <header className="card-header">
               <h2>{t('facts')}</h2>
@@ -107,7 +107,7 @@ function Access({ row }: { row: ResourceRow }) {
     <section className="card">
       <header className="card-header">
         <h2>{t('access')}</h2>
-        <div className="users-push users-buttons">
+        <div className="push buttons">
           <Popconfirm title={t('resetQuestion')} description={t('resetText')} okText={t('reset')} cancelText={t('cancel')} onConfirm={() => void resetPassword()}>
             <Button icon={<KeyRound size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || !row['gsm']} title={row['gsm'] ? undefined : t('needsPhone')}>
               {t('reset')}

@@ -12,7 +12,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { changes, ...rest } = entry.details;
   const changed = changesSchema.safeParse(changes).data ?? {};
   return (
-    <dl className="audit-details">
+    <dl className="detail-list">
       {Object.entries(changed).map(([name, [before, after]]) => (
         <Line key={name} label={fieldLabel(name, language)}>
           <bdi>{valueText(before, language)}</bdi> <span className="icon-directional">→</span> <bdi>{valueText(after, language)}</bdi>

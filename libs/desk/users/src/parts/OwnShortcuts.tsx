@@ -19,7 +19,7 @@ export function OwnShortcuts() {
         <h2 id="own-shortcuts">{t('profile.shortcuts')}</h2>
       </header>
       <div className="users-padded own-shortcuts">
-        <p className="users-muted">{shown.length === 0 ? t('profile.noShortcuts') : t('profile.shortcutsHelp')}</p>
+        <p className="muted">{shown.length === 0 ? t('profile.noShortcuts') : t('profile.shortcutsHelp')}</p>
         {shown.length > 0 && (
           <ol aria-labelledby="own-shortcuts">
             {shown.map((page, index) => (

@@ -34,7 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <Form className="profile-form" layout="vertical" form={form} validateTrigger="onBlur" onFinish={(values) => void save(values)}>
-      <p className="users-muted">{t('profile.passwordHint')}</p>
+      <p className="muted">{t('profile.passwordHint')}</p>
       <Form.Item name="current" label={t('profile.current')} rules={[{ required: true, message: t('profile.currentRequired') }]}>
         <Input.Password dir="ltr" autoComplete="current-password" />
       </Form.Item>

@@ -18,7 +18,7 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
   const { t } = useTranslation('users');
   const { duration, timeSeconds, number } = useFormats();
   const total = totalOf(rows);
-  const overrun = (ms: number) => <Ltr className={ms > 0 ? 'num presence-overrun' : 'num'}>{duration(ms)}</Ltr>;
+  const overrun = (ms: number) => <Ltr className={ms > 0 ? 'num bad' : 'num'}>{duration(ms)}</Ltr>;
   return (
     <Table<PresenceRow>
       size="small"

@@ -56,7 +56,7 @@ export function RoleEditor({ role, onWritten, onReload }: Props) {
     <section className="card" aria-label={roleTexts[role.name][language]}>
       <header className="card-header">
         <h2>{roleTexts[role.name][language]}</h2>
-        <div className="users-push users-buttons">
+        <div className="push buttons">
           {hasConflict && <Button onClick={onReload}>{t('roles.reload')}</Button>}
           {isChanged && (
             <Button disabled={isBusy} onClick={() => setHeld(new Set(role.permissions))}>
@@ -70,7 +70,7 @@ export function RoleEditor({ role, onWritten, onReload }: Props) {
           </Popconfirm>
         </div>
       </header>
-      {isFixed && <p className="users-padded users-muted">{t('roles.adminFixed')}</p>}
+      {isFixed && <p className="users-padded muted">{t('roles.adminFixed')}</p>}
       <div className="roles-scroll">
         <table className="roles-grid">
           <thead>

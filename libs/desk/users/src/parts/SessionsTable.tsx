@@ -26,7 +26,7 @@ export function SessionsTable({ remote, onEnd, isBusy = false }: Props) {
       pagination={false}
       scroll={{ x: 'max-content' }}
       aria-label={t('sessions')}
-      locale={{ emptyText: <span className="users-muted">{t('noSessions')}</span> }}
+      locale={{ emptyText: <span className="muted">{t('noSessions')}</span> }}
       columns={[
         {
           key: 'device',

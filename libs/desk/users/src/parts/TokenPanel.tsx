@@ -30,9 +30,9 @@ export function TokenPanel({ onClose, onMade }: { onClose: () => void; onMade: (
     });
   const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
   const footer = isLeaving ? (
-    <div className="users-buttons" role="alertdialog" aria-label={t('tokens.unsaved')}>
+    <div className="buttons" role="alertdialog" aria-label={t('tokens.unsaved')}>
       <b>{t('tokens.unsaved')}</b>
-      <Button className="users-push" onClick={onClose}>
+      <Button className="push" onClick={onClose}>
         {t('tokens.discard')}
       </Button>
       <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
@@ -40,8 +40,8 @@ export function TokenPanel({ onClose, onMade }: { onClose: () => void; onMade: (
       </Button>
     </div>
   ) : (
-    <div className="users-buttons">
-      <Button className="users-push" onClick={close}>
+    <div className="buttons">
+      <Button className="push" onClick={close}>
         {t('cancel')}
       </Button>
       <Button type="primary" loading={isBusy} onClick={() => form.submit()}>

@@ -23,7 +23,7 @@ interface Props {
 export function TokenTable({ tokens, hasOwners, isBusy, onRevoke }: Props) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
-  const instant = (at: string | null, otherwise: string) => (at === null ? <span className="users-muted">{otherwise}</span> : <bdi className="num">{dateTime(at)}</bdi>);
+  const instant = (at: string | null, otherwise: string) => (at === null ? <span className="muted">{otherwise}</span> : <bdi className="num">{dateTime(at)}</bdi>);
   return (
     <Table<ApiToken>
       size="small"
@@ -39,14 +39,14 @@ export function TokenTable({ tokens, hasOwners, isBusy, onRevoke }: Props) {
           title: t('tokens.name'),
           render: (_, { name, hint }) => (
             <>
-              <bdi>{name}</bdi> <Ltr className="users-muted">{hint}…</Ltr>
+              <bdi>{name}</bdi> <Ltr className="muted">{hint}…</Ltr>
             </>
           ),
         },
         ...(hasOwners ? [{ key: 'owner', title: t('tokens.owner'), render: (_: unknown, { owner }: ApiToken) => <bdi>{owner.name}</bdi> }] : []),
         { key: 'scopes', title: t('tokens.scopes'), render: (_, { scopes }) => t('tokens.count', { count: scopes.length }) },
         { key: 'state', title: t('tokens.state'), render: (_, { state }) => <StateTag {...looks[state]} label={t(`tokens.states.${state}`)} /> },
-        { key: 'used', title: t('tokens.lastUsed'), render: (_, { lastUsedAt, lastUsedIp }) => <>{instant(lastUsedAt, t('tokens.neverUsed'))} {lastUsedIp && <Ltr className="users-muted">{lastUsedIp}</Ltr>}</> },
+        { key: 'used', title: t('tokens.lastUsed'), render: (_, { lastUsedAt, lastUsedIp }) => <>{instant(lastUsedAt, t('tokens.neverUsed'))} {lastUsedIp && <Ltr className="muted">{lastUsedIp}</Ltr>}</> },
         { key: 'expires', title: t('tokens.expires'), render: (_, { expiresAt }) => instant(expiresAt, t('tokens.never')) },
         {
           key: 'revoke',
@@ -76,7 +76,7 @@ function Scopes({ token }: { token: ApiToken }) {
           <li key={scope}>{token.lostScopes.includes(scope) ? <del>{permissionText(scope, language, t)}</del> : permissionText(scope, language, t)}</li>
         ))}
       </ul>
-      {token.lostScopes.length > 0 && <p className="users-muted">{t('tokens.lost', { count: token.lostScopes.length })}</p>}
+      {token.lostScopes.length > 0 && <p className="muted">{t('tokens.lost', { count: token.lostScopes.length })}</p>}
     </>
   );
 }

@@ -63,7 +63,7 @@ export function WallboardPage() {
         <Button className="wb-alerts-button" danger={alerts.length > 0} icon={<BellRing {...icon} />} aria-expanded={areAlertsOpen} onClick={() => setAreAlertsOpen((isOpen) => !isOpen)}>
           {t('alertCount', { count: alerts.length })}
         </Button>
-        <div className="wb-tools">
+        <div className="buttons push">
           <Select mode="multiple" className="wb-filter" aria-label={t('queueFilter')} placeholder={t('everyQueue')} maxTagCount="responsive" value={chosen} onChange={(next: string[]) => change('queues', next.join(','))} options={board.queueNames.map((value) => ({ value, label: value }))} />
           {mayManage && (
             <Button icon={<SlidersHorizontal {...icon} />} onClick={() => setIsSetting(true)}>

@@ -29,7 +29,7 @@ export const AgentRow = memo(function AgentRow({ agent, needKind, needSinceMs, i
   return (
     <div className={classes} role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }} data-extension={extension}>
       <span role="cell" className="wb-cell wb-agent">
-        <bdi className="truncated" title={nameOf(agent)}>{nameOf(agent)}</bdi> <bdi className="num wb-muted">{extension}</bdi>
+        <bdi className="truncated" title={nameOf(agent)}>{nameOf(agent)}</bdi> <bdi className="num muted">{extension}</bdi>
       </span>
       <span role="cell" className="wb-cell">
         <StateTag state={shownStateOf(agent, need)} />

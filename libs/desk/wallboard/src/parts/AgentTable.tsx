@@ -31,7 +31,7 @@ export function AgentTable({ agents, order, onOrder, supervisor, isLive, onAct }
     <section className="card" aria-label={t('agents')}>
       <header className="card-header wb-card-header">
         <h2>{t('agents')}</h2>
-        <span className="wb-muted">
+        <span className="muted">
           {t('loggedIn', { count: agents.length })} · {inNeed > 0 ? t('inNeed', { count: inNeed }) : t('noneInNeed')}
         </span>
         <Segmented<AgentOrder> aria-label={t('order.title')} value={order} onChange={onOrder} options={agentOrders.map((value) => ({ value, label: t(`order.${value}`) }))} />

@@ -7,6 +7,7 @@ import type { Alert } from '../alerts';
 import { actionsOn, type Supervisor } from './actions';
 import { useAlertText } from './alert-text';
 import { ActionButton } from './AgentRow';
+import './alert-list.css';
 
 const looks: Record<Alert['kind'], { icon: LucideIcon; look: string }> = {
   'longest-wait': { icon: TimerIcon, look: 'state-overrun' },
@@ -52,7 +53,7 @@ export function AlertList({ alerts, supervisor, isLive, onAct }: Props) {
               </span>
               <div>
                 <p className="wb-alert-text">{textOf(alert)}</p>
-                <p className="wb-muted">
+                <p className="muted">
                   {'queue' in alert && <Limit alert={alert} level={percent(alert.queue.serviceLevel === null ? null : Math.floor(alert.queue.serviceLevel * 100) / 100)} />}
                   {alert.sinceMs !== null && t('sinceAge', { age: age(nowMs - alert.sinceMs) })}
                 </p>

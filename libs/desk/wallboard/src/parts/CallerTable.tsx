@@ -27,7 +27,7 @@ export function CallerTable({ callers, waiting, settings, maySupervise, isLive, 
     <section className="card" aria-label={t('callers')}>
       <header className="card-header wb-card-header">
         <h2>{t('callers')}</h2>
-        <span className="wb-muted">{t('callersCount', { count: callers.length })}</span>
+        <span className="muted">{t('callersCount', { count: callers.length })}</span>
       </header>
       {callers.length === 0 ? (
         <EmptyState icon={PhoneIncoming} title={t('noCallers')} />
@@ -68,7 +68,7 @@ const CallerRow = memo(function CallerRow({ caller, place, isLate, index, top, m
   return (
     <div className={`wb-row${isLate ? ' is-needy' : ''}`} role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
       <span role="cell" className="wb-cell wb-agent">
-        {name && <bdi className="truncated" title={name}>{name}</bdi>} {number === null ? t('hidden') : <PhoneNumber value={number} className={name ? 'num wb-muted' : 'num'} />}
+        {name && <bdi className="truncated" title={name}>{name}</bdi>} {number === null ? t('hidden') : <PhoneNumber value={number} className={name ? 'num muted' : 'num'} />}
       </span>
       <span role="cell" className="wb-cell"><bdi className="truncated">{queue}</bdi></span>
       <span role="cell" className="wb-cell is-end num">{place}</span>

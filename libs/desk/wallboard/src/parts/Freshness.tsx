@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useFreshness } from '../hooks/use-wallboard';
+import './freshness.css';
 
 /** Whether the board is live, and if not, since when it is old. */
 export function Freshness() {

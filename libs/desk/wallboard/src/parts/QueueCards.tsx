@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Timer } from '@santral/desk-platform/ui-kit';
 import { Check, TrendingDown, TriangleAlert } from 'lucide-react';
 import type { QueueFigures } from '../queue-figures';
+import './queue-cards.css';
 
 const icons = { reached: Check, near: TrendingDown, missed: TriangleAlert, unknown: null } as const;
 export const goalLook = { reached: 'state-available', near: 'state-on-break', missed: 'state-overrun', unknown: 'state-logged-out' } as const;

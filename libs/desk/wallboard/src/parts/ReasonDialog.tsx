@@ -9,6 +9,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { nameOf } from '../needs';
 import { superviseAgent, superviseCaller } from '../wallboard.api';
 import type { Wish } from './actions';
+import './dialogs.css';
 
 /** What is often the reason; a click writes it. */
 const usual = ['coaching', 'quality', 'busy', 'overrun', 'urgent'] as const;
@@ -79,7 +80,7 @@ function OpenDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
             </Button>
           ))}
         </div>
-        <p className="wb-muted">{t('audited')}</p>
+        <p className="muted">{t('audited')}</p>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { LateSkeleton, SidePanel } from '@santral/desk-platform/ui-kit';
 import { Button, InputNumber, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { loadSettings, saveSettings } from '../wallboard.api';
+import './dialogs.css';
 
 const queueFields = ['targetS', 'goalPercent', 'shortAbandonS', 'longestWaitS', 'waiting'] as const satisfies readonly (keyof QueueLimits)[];
 const agentFields = ['holdS', 'wrapUpS', 'unreachableS'] as const satisfies readonly (keyof AgentLimits)[];
@@ -100,7 +101,7 @@ function Fields({ settings, queue, queueNames, setQueue, onChange }: FieldsProps
         {agentFields.map((field) => (
           <NumberField key={field} label={t(`settings.${field}`)} value={settings.agents[field]} onChange={(value) => onChange({ ...settings, agents: { ...settings.agents, [field]: value } })} />
         ))}
-        <p className="wb-muted">{t('settings.breaks')}</p>
+        <p className="muted">{t('settings.breaks')}</p>
       </fieldset>
     </div>
   );

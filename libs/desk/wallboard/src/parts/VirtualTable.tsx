@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRowWindow } from '../hooks/use-row-window';
+import './virtual-table.css';
 
 export interface Column {
   key: string;

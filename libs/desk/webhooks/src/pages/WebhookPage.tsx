@@ -57,7 +57,7 @@ function OneWebhook({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
     });
   return (
     <>
-      <nav className="webhooks-crumb">
+      <nav className="crumb">
         <Link to="/apps/webhooks">{t('title')}</Link>
       </nav>
       <header className="page-header">
@@ -65,7 +65,7 @@ function OneWebhook({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
           <bdi>{name}</bdi>
         </h1>
         <WebhookHealth health={webhook.health} />
-        <div className="webhooks-push webhooks-buttons">
+        <div className="push buttons">
           <Button icon={<Send {...icon} />} disabled={isBusy || !webhook.active} onClick={() => void test()}>
             {t('test')}
           </Button>
@@ -84,7 +84,7 @@ function OneWebhook({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
           </Button>
         </div>
       </header>
-      <div className="webhooks-stack">
+      <div className="stack">
         <Facts webhook={webhook} />
         <DeliveriesCard webhook={webhook} />
       </div>
@@ -105,7 +105,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const instants = { failingSince: webhook.failingSince, nextTry: webhook.nextTryAt, lastDelivered: webhook.lastDeliveredAt, oldSecretUntil: webhook.oldSecretUntil };
   return (
     <section className="card">
-      <dl className="webhooks-facts">
+      <dl className="detail-list">
         <dt>{t('url')}</dt>
         <dd>
           <Ltr>{webhook.url}</Ltr>
@@ -122,7 +122,7 @@ const Line = ({ label, at, isBad }: { label: string; at: string; isBad: boolean 
   <>
     <dt>{label}</dt>
     <dd>
-      <bdi className={isBad ? 'num webhooks-bad' : 'num'}>{at}</bdi>
+      <bdi className={isBad ? 'num bad' : 'num'}>{at}</bdi>
     </dd>
   </>
 );

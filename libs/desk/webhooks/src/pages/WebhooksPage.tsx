@@ -30,9 +30,9 @@ export function WebhooksPage() {
     <>
       <header className="page-header">
         <h1>{t('title')}</h1>
-        <div className="webhooks-push">{create}</div>
+        <div className="push">{data && data.length > 0 && create}</div>
       </header>
-      <p className="webhooks-muted webhooks-intro">{t('intro')}</p>
+      <p className="muted page-intro">{t('intro')}</p>
       <section className="card">
         {!data ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={5} />
@@ -69,8 +69,8 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
         { key: 'facts', title: t('facts'), render: (_, { facts }) => t('count', { count: facts.length }) },
         { key: 'health', title: t('state.title'), render: (_, { health }) => <WebhookHealth health={health} /> },
         { key: 'pending', title: t('state.pending'), align: 'end', render: (_, { pending }) => <bdi className="num">{number(pending)}</bdi> },
-        { key: 'failed', title: t('state.failed'), align: 'end', render: (_, { failed }) => <bdi className={failed > 0 ? 'num webhooks-bad' : 'num'}>{number(failed)}</bdi> },
-        { key: 'last', title: t('lastDelivered'), render: (_, { lastDeliveredAt }) => (lastDeliveredAt ? <bdi className="num">{dateTime(lastDeliveredAt)}</bdi> : <span className="webhooks-muted">{t('never')}</span>) },
+        { key: 'failed', title: t('state.failed'), align: 'end', render: (_, { failed }) => <bdi className={failed > 0 ? 'num bad' : 'num'}>{number(failed)}</bdi> },
+        { key: 'last', title: t('lastDelivered'), render: (_, { lastDeliveredAt }) => (lastDeliveredAt ? <bdi className="num">{dateTime(lastDeliveredAt)}</bdi> : <span className="muted">{t('never')}</span>) },
       ]}
     />
   );

@@ -33,7 +33,7 @@ export function DeliveriesCard({ webhook }: { webhook: Webhook }) {
     <section className="card" aria-label={t('deliveries')}>
       <header className="card-header">
         <h2>{t('deliveries')}</h2>
-        <div className="webhooks-push webhooks-buttons">
+        <div className="push buttons">
           <Segmented<WebhookDeliveryState | 'all'>
             size="small"
             aria-label={t('state.title')}
@@ -90,7 +90,7 @@ function Deliveries({ deliveries, isBusy, onAgain }: { deliveries: WebhookDelive
         { key: 'state', title: t('state.title'), render: (_, { state }) => <DeliveryStateTag state={state} /> },
         { key: 'answer', title: t('answer'), render: (_, delivery) => <Answer delivery={delivery} /> },
         { key: 'attempts', title: t('attempts'), align: 'end', render: (_, { attempts }) => <bdi className="num">{number(attempts)}</bdi> },
-        { key: 'next', title: t('nextTry'), render: (_, { nextTryAt, deliveredAt }) => (nextTryAt ? instant(nextTryAt) : deliveredAt ? <span className="webhooks-muted">{t('delivered')} {instant(deliveredAt)}</span> : '–') },
+        { key: 'next', title: t('nextTry'), render: (_, { nextTryAt, deliveredAt }) => (nextTryAt ? instant(nextTryAt) : deliveredAt ? <span className="muted">{t('delivered')} {instant(deliveredAt)}</span> : '–') },
         {
           key: 'again',
           title: <span className="visually-hidden">{t('again')}</span>,
@@ -109,10 +109,10 @@ function Deliveries({ deliveries, isBusy, onAgain }: { deliveries: WebhookDelive
 function Answer({ delivery: { status, answer, durationMs, attempts } }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks');
   const { number } = useFormats();
-  if (attempts === 0) return <span className="webhooks-muted">–</span>;
+  if (attempts === 0) return <span className="muted">–</span>;
   return (
     <span className="webhooks-answer">
-      <b>{status ?? t('noAnswer')}</b> {durationMs !== null && <span className="webhooks-muted">{t('ms', { value: number(durationMs) })}</span>} <bdi title={answer ?? ''}>{answer?.slice(0, 80)}</bdi>
+      <b>{status ?? t('noAnswer')}</b> {durationMs !== null && <span className="muted">{t('ms', { value: number(durationMs) })}</span>} <bdi title={answer ?? ''}>{answer?.slice(0, 80)}</bdi>
     </span>
   );
 }

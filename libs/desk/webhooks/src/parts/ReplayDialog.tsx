@@ -1,5 +1,5 @@
 import type { WebhookReplay } from '@santral/contracts';
-import { instantOfWallTime, useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
+import { instantOfWallTime, useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
@@ -15,6 +15,7 @@ interface Values {
 export function ReplayDialog({ webhookId, onClose, onDone }: { webhookId: string; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('webhooks');
   const zone = useCompanyZone();
+  const { momentPattern } = useFormats();
   const [form] = Form.useForm<Values>();
   const { isBusy, run } = useAction();
   const instant = (day: Dayjs) => new Date(instantOfWallTime(day.format('YYYY-MM-DDTHH:mm:ss'), zone)).toISOString();
@@ -27,7 +28,7 @@ export function ReplayDialog({ webhookId, onClose, onDone }: { webhookId: string
       return t('replayed', { count: replayed });
     });
   const footer = (
-    <div className="webhooks-buttons webhooks-push">
+    <div className="buttons push">
       <Button onClick={onClose}>{t('cancel')}</Button>
       <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
         {t('again')}
@@ -38,7 +39,7 @@ export function ReplayDialog({ webhookId, onClose, onDone }: { webhookId: string
     <Dialog title={t('replayPeriod')} isOpen onClose={onClose} footer={footer}>
       <Form layout="vertical" form={form} initialValues={{ period: null, which: 'failed' }} onFinish={(values) => void replay(values)}>
         <Form.Item name="period" label={t('period')} rules={[{ required: true, message: t('periodRequired') }]}>
-          <DatePicker.RangePicker showTime placeholder={[t('from'), t('until')]} />
+          <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format={momentPattern} placeholder={[t('from'), t('until')]} />
         </Form.Item>
         <Form.Item name="which" label={t('which')} extra={t('whichHelp')}>
           <Radio.Group options={(['failed', 'all'] as const).map((value) => ({ value, label: t(`whichOnes.${value}`) }))} />

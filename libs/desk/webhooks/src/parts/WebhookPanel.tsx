@@ -38,9 +38,9 @@ export function WebhookPanel({ webhook, onSave, onClose }: Props) {
   };
   const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
   const footer = isLeaving ? (
-    <div className="webhooks-buttons" role="alertdialog" aria-label={t('unsaved')}>
+    <div className="buttons" role="alertdialog" aria-label={t('unsaved')}>
       <b>{t('unsaved')}</b>
-      <Button className="webhooks-push" onClick={onClose}>
+      <Button className="push" onClick={onClose}>
         {t('discard')}
       </Button>
       <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
@@ -48,8 +48,8 @@ export function WebhookPanel({ webhook, onSave, onClose }: Props) {
       </Button>
     </div>
   ) : (
-    <div className="webhooks-buttons">
-      <Button className="webhooks-push" onClick={close}>
+    <div className="buttons">
+      <Button className="push" onClick={close}>
         {t('cancel')}
       </Button>
       <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
