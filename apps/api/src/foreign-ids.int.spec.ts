@@ -38,7 +38,7 @@ const ofOwner = async <T>(path: string) => (await call('get', path, owner).expec
 const isOfEverybody = (rule: AccessRule | undefined) => rule?.kind === 'signed-in' || (rule?.kind === 'permit' && (typeof rule.permission !== 'string' || /^desk\.use$|\.own$/.test(rule.permission)));
 /** Customers and contacts are the company's, and the desk of every agent shows them. */
 const shared = ['GET /api/getContactList/:id', 'GET /api/getCustomerFromNumber/:number'];
-/** Made by other roles or out of what other domains have found, and tried with the id of somebody else beside them. */
+/** Made by other roles or out of what other domains have found: tried with the id of somebody else in `api-tokens.int.spec.ts` and `quality.int.spec.ts`. */
 const elsewhere = ['DELETE /api/api-tokens/:id', 'PUT /api/quality/own-scores/:id/answer'];
 
 const agentPaths = ['agentLogin', 'agentLogout', 'agentPauseStart', 'agentPauseStop', 'agentStatus', 'getPauseList', 'agentBreakDetail', 'agentControlPing', 'agentTeam'];
