@@ -43,14 +43,17 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const headers: Record<string, string> = { 'Accept-Language': connection.language(), 'X-Request-Id': requestId };
   if (token) headers['Authorization'] = `Bearer ${token}`;
-  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  // A form says its own type with its boundary, a file the one it was made with.
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  if (body instanceof Blob) headers['Content-Type'] = body.type;
+  else if (body !== undefined && !isRaw) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(withQuery(path, options.query), {
       method,
       headers,
       credentials: 'same-origin',
-      body: body === undefined || body instanceof FormData ? (body as FormData | undefined) : JSON.stringify(body),
+      body: body === undefined || isRaw ? (body as FormData | Blob | undefined) : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (error) {

@@ -6,7 +6,8 @@ const settings: ExtensionSettings = { number: '2001', name: 'Ayşe', kind: 'desk
 const applied = { 'auth/2001': fingerprinted({ username: '2001', password: 'gizli' }, KEY), 'endpoint/2001': { callerid: '"Ayşe" <2001>', allow: '(alaw|ulaw)', dtmf_mode: 'rfc4733' } };
 const current = (change: object = {}, password = 'gizli') => ({ 'auth/2001': fingerprinted({ username: '2001', password }, KEY), 'endpoint/2001': { ...applied['endpoint/2001'], ...change } });
 
-it('finds nothing where nothing changed, also when the PBX has other fields now', () => {
+it('finds nothing where nothing changed, also when the PBX has other fields now, or a phone has registered', () => {
+  expect(driftOf({ 'aor/2001': { contact: '', max_contacts: '1' } }, { 'aor/2001': { contact: 'sip:2001@10.0.0.7', max_contacts: '1' } })).toEqual([]);
   expect(driftOf(applied, current({ field_of_another_version: 'yes' }))).toEqual([]);
 });
 

@@ -5,6 +5,8 @@ import type { ExtensionSettings, Snapshot } from './extension.js';
 import { TAG_FIELD } from './pjsip-objects.js';
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'md5_cred', 'password_digest', 'oauth_secret', 'refresh_token']);
+/** Of an address the phone that is registered there now: nobody's configuration. */
+const isState = (object: string, field: string) => object.startsWith('aor/') && field === 'contact';
 /** Shown where a secret would stand. */
 const HIDDEN = '•••';
 
@@ -21,7 +23,7 @@ export function driftOf(applied: Snapshot, current: Readonly<Record<string, Pjsi
     const theirs = current[object] ?? null;
     if (theirs === null) return [{ object, field: null, ours: object, theirs: null }];
     return Object.keys(ours)
-      .filter((field) => field in theirs && ours[field] !== theirs[field])
+      .filter((field) => field in theirs && ours[field] !== theirs[field] && !isState(object, field))
       .map((field) => (SECRET_FIELDS.has(field) ? { object, field, ours: HIDDEN, theirs: HIDDEN } : { object, field, ours: ours[field] ?? '', theirs: theirs[field] ?? '' }));
   });
 }

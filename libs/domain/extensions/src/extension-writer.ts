@@ -11,7 +11,7 @@ import { AriProblem } from './ari/ari-problem.js';
 import { driftOf, fingerprinted } from './drift.js';
 import { type ExtensionRow, secretPlace, type Snapshot } from './extension.js';
 import { ExtensionsRepository } from './extensions.repository.js';
-import { objectsOf, speaksOtherwise, wantedObjects } from './pjsip-objects.js';
+import { has, objectsOf, type PjsipObject, speaksOtherwise, wantedObjects } from './pjsip-objects.js';
 
 /**
  * Brings one extension and the PBX together. While it works the row is locked, so that two of us never write the same phone by turns. What
@@ -90,15 +90,29 @@ export class ExtensionWriter {
     const applied: Snapshot = {};
     for (const object of wanted) {
       const { type, id, fields } = object;
-      if (type === 'endpoint' && speaksOtherwise(object, (await ari.read(type, id)) ?? undefined)) await ari.remove(type, id);
       const theirs = Object.fromEntries(kept.flatMap(({ object: name, field, theirs: value }) => (name === `${type}/${id}` && field !== null && value !== null ? [[field, value]] : [])));
-      await ari.put(type, id, { ...fields, ...theirs });
+      await this.writeOne(ari, { ...object, fields: { ...fields, ...theirs } }, row.applied?.[`${type}/${id}`]);
       // Read anew: what the PBX answers to a change is not always what it keeps.
       applied[`${type}/${id}`] = fingerprinted((await ari.read(type, id)) ?? {}, this.config.jwtSecret);
     }
     // Credentials of a browser that has gone.
     for (const { type, id } of objectsOf(row.number)) if (!(`${type}/${id}` in applied)) await ari.remove(type, id);
     return applied;
+  }
+
+  /** `applied`: the object as it was when we wrote it last. */
+  private async writeOne(ari: AriClient, object: PjsipObject, applied: PjsipFields | undefined): Promise<void> {
+    const { type, id, fields } = object;
+    const before = await ari.read(type, id);
+    if (before) {
+      const name = `${type}/${id}`;
+      const isOtherwise = applied !== undefined && driftOf({ [name]: applied }, this.printed({ [name]: before })).some(({ field }) => field === null || !(field in fields));
+      if (type === 'aor' && !isOtherwise && has(before, fields)) return;
+      // A change keeps what it does not name: the phone registered at an address (for good, then), what WebRTC brought to an endpoint, what
+      // somebody else set there. Such an object is made anew; calls that are up are not touched by that.
+      if (type === 'aor' || isOtherwise || speaksOtherwise(object, before)) await ari.remove(type, id);
+    }
+    await ari.put(type, id, fields);
   }
 
   private async takeAway(ari: AriClient, numbers: readonly string[]): Promise<void> {

@@ -154,10 +154,13 @@ describe('differences', () => {
     expect((await one(id)).sync).toBe('synced');
 
     test.ari.objects.set('auth/2001', { ...test.ari.objects.get('auth/2001'), password: 'elle' });
+    // A field that is none of our settings is put back as well.
+    test.ari.objects.set('endpoint/2001', { ...test.ari.objects.get('endpoint/2001'), dtmf_mode: 'info' });
     await reconciler.compare('main');
-    expect((await one(id)).drift).toEqual([{ object: 'auth/2001', field: 'password', ours: '•••', theirs: '•••' }]);
+    expect((await one(id)).drift).toEqual([{ object: 'auth/2001', field: 'password', ours: '•••', theirs: '•••' }, { object: 'endpoint/2001', field: 'dtmf_mode', ours: 'rfc4733', theirs: 'info' }]);
     await call('post', `/${id}/resolve`).send({ choice: 'ours' }).expect(200);
     expect(test.ari.objects.get('auth/2001')?.['password']).toBe(made.secret);
+    expect(test.ari.objects.get('endpoint/2001')).toMatchObject({ callerid: '"Onların" <2001>', dtmf_mode: 'rfc4733' });
     expect(error((await call('post', `/${id}/resolve`).send({ choice: 'ours' }).expect(409)).body).code).toBe('extension.no-drift');
   });
 

@@ -1,6 +1,6 @@
 import type { ExtensionSettings } from './extension.js';
 import { makeSipSecret } from './extension.js';
-import { objectsOf, speaksOtherwise, wantedObjects } from './pjsip-objects.js';
+import { has, objectsOf, speaksOtherwise, wantedObjects } from './pjsip-objects.js';
 
 const settings: ExtensionSettings = { number: '2001', name: 'Şükrü Çağlar', kind: 'both', codecs: ['opus', 'alaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, theirs: {} };
 const browser = { connection: 'c', ha1: 'a'.repeat(32), displayName: 'Şükrü', until: 0 };
@@ -35,7 +35,13 @@ it('keeps what somebody set on the PBX and was taken over, but never the credent
 it('is made anew when it begins or ceases to speak WebRTC', () => {
   const [wanted] = wantedObjects(settings, 's', browser).filter(({ type }) => type === 'endpoint');
   if (!wanted) throw new Error('no endpoint');
-  expect([speaksOtherwise(wanted, undefined), speaksOtherwise(wanted, { webrtc: 'yes' }), speaksOtherwise(wanted, { webrtc: 'no' }), speaksOtherwise(wanted, {})]).toEqual([false, false, true, true]);
+  expect([speaksOtherwise(wanted, { webrtc: 'yes' }), speaksOtherwise(wanted, { webrtc: 'no' }), speaksOtherwise(wanted, {})]).toEqual([false, true, true]);
+});
+
+it('knows what an object has already, in the words of the PBX', () => {
+  expect(has({ max_contacts: '1', remove_existing: 'true', contact: 'sip:2001@10.0.0.1' }, { max_contacts: '1', remove_existing: 'yes' })).toBe(true);
+  expect(has({ max_contacts: '2' }, { max_contacts: '1' })).toBe(false);
+  expect(has({ support_path: 'true' }, { support_path: 'no' })).toBe(false);
 });
 
 it('makes secrets that can be typed and never come twice', () => {

@@ -67,6 +67,10 @@ export const objectsOf = (number: string): { type: PjsipType; id: string }[] => 
 ];
 
 /** A phone of the desk and one in the browser differ in fields the PBX adds by itself: the endpoint is made anew, not changed. */
-export const speaksOtherwise = (wanted: PjsipObject, before: PjsipFields | undefined): boolean =>
-  before !== undefined && wanted.type === 'endpoint' && isYes(wanted.fields['webrtc']) !== isYes(before['webrtc']);
+export const speaksOtherwise = (wanted: PjsipObject, before: PjsipFields): boolean => wanted.type === 'endpoint' && isYes(wanted.fields['webrtc']) !== isYes(before['webrtc']);
 const isYes = (value: string | undefined) => value === 'yes' || value === 'true';
+const isNo = (value: string | undefined) => value === 'no' || value === 'false';
+
+/** Whether an object has these fields already; the PBX says `true` where `yes` was written. */
+export const has = (before: PjsipFields, fields: PjsipFields): boolean =>
+  Object.entries(fields).every(([name, value]) => before[name] === value || (isYes(value) && isYes(before[name])) || (isNo(value) && isNo(before[name])));

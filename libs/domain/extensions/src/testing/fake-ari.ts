@@ -39,7 +39,7 @@ export async function fakeAri() {
       if (object === 'endpoints/PJSIP') return void json(200, endpoints.map((one) => ({ technology: 'PJSIP', ...one })));
       if (request.method === 'PUT') {
         const { fields } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { fields: { attribute: string; value: string }[] };
-        const kept = { ...objects.get(object), ...Object.fromEntries(fields.map(({ attribute, value }) => [attribute, value])) };
+        const kept = { ...(objects.get(object) ?? (type === 'endpoint' ? { dtmf_mode: 'rfc4733' } : {})), ...Object.fromEntries(fields.map(({ attribute, value }) => [attribute, value])) };
         objects.set(object, kept);
         return void json(200, tuples(kept));
       }

@@ -1,0 +1,34 @@
+import {
+  type DriftChoice, type ExtensionAssign, type ExtensionChange, type ExtensionForm, type ExtensionLink, extensionSchema, extensionsDoneSchema, extensionSecretSchema, extensionsPageSchema,
+  importedSchema, importPreviewSchema, pbxChoicesSchema, type Renumber,
+} from '@santral/contracts';
+import { api, type QueryValue, useRemote } from '@santral/desk-platform/api';
+import { z } from 'zod';
+
+/** Registrations change without a fact that names them. */
+const REFRESH_MS = 5000;
+/** A file of thousands of lines takes its time. */
+const IMPORT_MS = 120_000;
+const at = (id: string) => `/api/extensions/${id}`;
+const csv = (file: string) => new Blob([file], { type: 'text/csv' });
+
+export const useExtensions = (query: Record<string, QueryValue>) => useRemote('/api/extensions', extensionsPageSchema, { query, everyMs: REFRESH_MS });
+export const useExtension = (id: string | null) => useRemote(id === null ? null : at(id), extensionSchema);
+export const usePbxChoices = () => useRemote('/api/pbxs/choices', pbxChoicesSchema);
+export const useUserOptions = (query: { q?: string; ids?: string } | null) => useRemote(query === null ? null : '/api/users/options', z.array(z.object({ id: z.string(), displayName: z.string() })), { query: query ?? {} });
+
+/** Calls of this feature; every one throws `ApiError` with a text for the user. */
+export const extensionsApi = {
+  create: (form: ExtensionForm) => api.post('/api/extensions', extensionSecretSchema, form, { timeoutMs: 30_000 }),
+  change: (id: string, change: ExtensionChange) => api.patch(at(id), extensionSchema, change, { timeoutMs: 30_000 }),
+  remove: (id: string) => api.delete(at(id), z.unknown(), { timeoutMs: 30_000 }),
+  rotateSecret: (id: string) => api.post(`${at(id)}/rotate-secret`, extensionSecretSchema, undefined, { timeoutMs: 30_000 }),
+  resolve: (id: string, choice: DriftChoice) => api.post(`${at(id)}/resolve`, extensionSchema.nullable(), { choice }, { timeoutMs: 30_000 }),
+  resolveAll: (pbx: string, choice: 'ours' | 'release') => api.post('/api/extensions/resolve', extensionsDoneSchema, { pbx, choice }),
+  compare: (pbx: string) => api.post('/api/extensions/compare', z.unknown(), { pbx }),
+  link: (link: ExtensionLink) => api.post('/api/extensions/link', z.unknown(), link),
+  renumber: (changes: Renumber['changes']) => api.post('/api/extensions/renumber', extensionsDoneSchema, { changes }, { timeoutMs: IMPORT_MS }),
+  assign: (wish: ExtensionAssign) => api.post('/api/extensions/assign', extensionsDoneSchema, wish),
+  previewImport: (pbx: string, file: string) => api.post('/api/extensions/import/preview', importPreviewSchema, csv(file), { query: { pbx }, timeoutMs: IMPORT_MS }),
+  import: (pbx: string, file: string, skipBad: boolean) => api.post('/api/extensions/import', importedSchema, csv(file), { query: { pbx, skipBad }, timeoutMs: IMPORT_MS }),
+};

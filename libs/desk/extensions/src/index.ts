@@ -1,0 +1,1 @@
+export { extensionsFeature } from './extensions.feature';
