@@ -1,9 +1,9 @@
 import { type Alert, alertText } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog } from '@santral/desk-platform/ui-kit';
 import { Button, Form, Input } from 'antd';
 import { alertsApi } from '../alerts.api';
-import { useAction } from '../hooks/use-action';
 
 /** Says that one looks after an alert: nobody is reminded of it any more. */
 export function AcknowledgeDialog({ alert, onClose, onDone }: { alert: Alert; onClose: () => void; onDone: () => void }) {

@@ -1,10 +1,8 @@
 import { type AlertKind, alertKinds, alertKindSpecs, type AlertRule, type AlertRuleForm, alertSeverities, alertSubjects, isLimitOf, languages } from '@santral/contracts';
-import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { useFormAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { FormPanel } from '@santral/desk-platform/ui-kit';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { alertsApi, useChoices } from '../alerts.api';
 import { hasQueues, startOf } from '../rule-form';
 import { RuleReceivers } from './RuleReceivers';
@@ -22,39 +20,19 @@ const languageNames = { tr: 'Türkçe', en: 'English', ar: 'العربية' } as
 /** A rule: what it watches, and who is told of it. What the server refuses stands at its field. */
 export function RulePanel({ initial, rule, onClose, onSaved }: Props) {
   const { t } = useTranslation('alerts');
-  const dispatch = useAppDispatch();
   const [form] = Form.useForm<AlertRuleForm>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useFormAction(form, nameOf);
   const { data: choices } = useChoices();
   const kind = Form.useWatch('kind', form) ?? initial.kind;
   const { unit, limit: range, hasWindow } = alertKindSpecs[kind];
   const save = async () => {
     const values = form.getFieldsValue(true) as AlertRuleForm;
-    setIsBusy(true);
-    try {
-      await alertsApi.save({ ...values, queues: hasQueues(values.kind) ? values.queues : [] }, rule);
-      onSaved();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      form.setFields(fields.map(({ path, message }) => ({ name: nameOf(path) as never, errors: [message] })));
-      if (fields.length === 0) dispatch(toast.error(messageOf(error)));
-    } finally {
-      setIsBusy(false);
-    }
+    await alertsApi.save({ ...values, queues: hasQueues(values.kind) ? values.queues : [] }, rule);
+    onSaved();
   };
-  const footer = (
-    <div className="buttons">
-      <Button className="push" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
-        {t('save')}
-      </Button>
-    </div>
-  );
   return (
-    <SidePanel title={rule ? <bdi>{rule.name}</bdi> : t('rule.add')} isOpen onClose={onClose} width={480} footer={footer}>
-      <Form className="rule-form" layout="vertical" form={form} initialValues={initial} onFinish={() => void save()}>
+    <FormPanel title={rule ? <bdi>{rule.name}</bdi> : t('rule.add')} form={form} isBusy={isBusy} onClose={onClose} width={480}>
+      <Form className="rule-form" layout="vertical" form={form} initialValues={initial} onFinish={() => void run(save)}>
         <Form.Item name="name" label={t('rule.name')} rules={[{ required: true, whitespace: true, message: t('rule.nameRequired') }]}>
           <Input maxLength={100} autoFocus={rule === null} />
         </Form.Item>
@@ -101,7 +79,7 @@ export function RulePanel({ initial, rule, onClose, onSaved }: Props) {
           <Switch />
         </Form.Item>
       </Form>
-    </SidePanel>
+    </FormPanel>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type AlertKind, alertKindSpecs, type AlertRule, type AlertRuleForm } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm, Switch, Table } from 'antd';
 import { BellPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { alertsApi, formOf, useRules } from '../alerts.api';
-import { useAction } from '../hooks/use-action';
 import { freshRule } from '../rule-form';
 import { Severity } from './AlertWords';
 import { RulePanel } from './RulePanel';

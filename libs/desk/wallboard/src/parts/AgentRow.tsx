@@ -4,6 +4,7 @@ import { Button, PhoneNumber, StateTag, Timer } from '@santral/desk-platform/ui-
 import { Ear, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { type NeedKind, nameOf, shownStateOf } from '../needs';
+import { AlertMark } from './AlertMark';
 import { actionIcons, actionsOn, type Supervisor } from './actions';
 
 export interface AgentRowProps {
@@ -29,7 +30,7 @@ export const AgentRow = memo(function AgentRow({ agent, needKind, needSinceMs, i
   return (
     <div className={classes} role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }} data-extension={extension}>
       <span role="cell" className="wb-cell wb-agent">
-        <bdi className="truncated" title={nameOf(agent)}>{nameOf(agent)}</bdi> <bdi className="num muted">{extension}</bdi>
+        <bdi className="truncated" title={nameOf(agent)}>{nameOf(agent)}</bdi> <bdi className="num muted">{extension}</bdi> <AlertMark about="agent" target={extension} />
       </span>
       <span role="cell" className="wb-cell">
         <StateTag state={shownStateOf(agent, need)} />

@@ -9,20 +9,20 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 const Raised = createContext<ReadonlyMap<string, readonly Alert[]>>(new Map());
 const keyOf = (about: 'queue' | 'agent', target: string) => `${about} ${target}`;
 
-/** Knows the open alerts for the marks inside; for who may not see alerts there are none. */
-export function RaisedAlerts({ children }: { children: ReactNode }) {
+/** Knows the open alerts of a PBX for the marks inside; for who may not see alerts there are none. */
+export function RaisedAlerts({ pbx, children }: { pbx: string | null; children: ReactNode }) {
   const maySee = useCan('alerts.read');
   const { data } = useRemote(maySee ? '/api/alerts' : null, alertsSchema, { query: { state: 'open' }, reloadOn: ['alert.raised', 'alert.acknowledged', 'alert.resolved'] });
   const byTarget = useMemo(() => {
     const groups = new Map<string, Alert[]>();
     for (const alert of data ?? []) {
       const { about } = alertKindSpecs[alert.kind];
-      if (about !== 'queue' && about !== 'agent') continue;
+      if (alert.pbx !== pbx || (about !== 'queue' && about !== 'agent')) continue;
       const key = keyOf(about, alert.target);
       groups.set(key, [...(groups.get(key) ?? []), alert]);
     }
     return groups;
-  }, [data]);
+  }, [data, pbx]);
   return <Raised.Provider value={byTarget}>{children}</Raised.Provider>;
 }
 

@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Timer } from '@santral/desk-platform/ui-kit';
 import { Check, TrendingDown, TriangleAlert } from 'lucide-react';
 import type { QueueFigures } from '../queue-figures';
+import { AlertMark } from './AlertMark';
 import './queue-cards.css';
 
 const icons = { reached: Check, near: TrendingDown, missed: TriangleAlert, unknown: null } as const;
@@ -48,7 +49,7 @@ function QueueCard({ figures }: { figures: QueueFigures }) {
     <li className="card wb-card" aria-label={queue}>
       <header>
         <h2>
-          <bdi>{queue}</bdi>
+          <bdi>{queue}</bdi> <AlertMark about="queue" target={queue} />
         </h2>
         <GoalTag goal={goal} shortBy={shortBy} />
       </header>

@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Timer } from '@santral/desk-platform/ui-kit';
 import { memo } from 'react';
 import type { QueueFigures } from '../queue-figures';
+import { AlertMark } from './AlertMark';
 import { GoalTag } from './QueueCards';
 import { VirtualTable } from './VirtualTable';
 
@@ -44,7 +45,7 @@ const QueueRow = memo(function QueueRow({ index, top, queue, serviceLevel, goal,
   const bad = (isBad: boolean) => (isBad ? ' is-bad' : '');
   return (
     <div className="wb-row" role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      <span role="cell" className="wb-cell wb-queue"><bdi className="truncated" title={queue}>{queue}</bdi></span>
+      <span role="cell" className="wb-cell wb-queue"><bdi className="truncated" title={queue}>{queue}</bdi> <AlertMark about="queue" target={queue} /></span>
       <b role="cell" className="wb-cell is-end num">{percent(serviceLevel === null ? null : Math.floor(serviceLevel * 100 + 1e-9) / 100)}</b>
       <span role="cell" className="wb-cell"><GoalTag goal={goal} shortBy={shortBy} /></span>
       <span role="cell" className={`wb-cell is-end num${bad(isCrowded)}`}>{number(waiting)}</span>
