@@ -3,11 +3,14 @@ import { SipPhone } from '@santral/tools/calls/sip-phone';
 import { z } from 'zod';
 import { asteriskCli } from './asterisk-cli.js';
 import { closeBrowser } from './browser.js';
+import { PhoneWindow } from './phone-window.js';
 import { goTo, SignedIn } from './signed-in.js';
-import { readRuntime, signInByHttp, until } from './system.js';
+import { get, readRuntime, signInByHttp, until } from './system.js';
 
 /** Numbers nobody else of the journeys uses. */
-const [FIRST, SECOND] = ['8101', '8102'];
+const [FIRST, SECOND, THIRD] = ['8101', '8102', '8103'];
+/** Has a desk and no extension. */
+const USER = 'reseller';
 const ariSchema = z.object({ url: z.string(), user: z.string(), secret: z.string() });
 let token = '';
 let admin: SignedIn;
@@ -31,8 +34,8 @@ async function onAri(method: string, path: string, fields?: Record<string, strin
 }
 const list = (q: string): Promise<ExtensionsPage> => ask('GET', `?q=${q}`, extensionsPageSchema);
 const one = (id: string): Promise<Extension> => ask('GET', `/${id}`, extensionSchema);
-const create = (number: string): Promise<ExtensionSecret> =>
-  ask('POST', '', extensionSecretSchema, { pbx: 'main', number, name: `Deneme ${number}`, kind: 'desk', codecs: ['alaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, userId: null, queues: [] });
+const create = (number: string, change: object = {}): Promise<ExtensionSecret> =>
+  ask('POST', '', extensionSecretSchema, { pbx: 'main', number, name: `Deneme ${number}`, kind: 'desk', codecs: ['alaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, userId: null, queues: [], ...change });
 /** Compares now; resolves once the extension was found as wanted. */
 const found = async (id: string, sync: Extension['sync']): Promise<Extension> => {
   await ask('POST', '/compare', z.unknown(), { pbx: 'main' });
@@ -54,7 +57,7 @@ afterAll(async () => {
     await phone.register(0).catch(() => undefined);
     phone.close();
   }
-  for (const number of [FIRST, SECOND]) for (const { id } of (await list(number)).items) if (id) await ask('DELETE', `/${id}`, z.unknown());
+  for (const number of [FIRST, SECOND, THIRD]) for (const { id } of (await list(number)).items) if (id) await ask('DELETE', `/${id}`, z.unknown());
   await closeBrowser();
 }, 30_000);
 
@@ -110,6 +113,25 @@ it('what somebody changed on the PBX is found, shown and written again; so is wh
   const phone = phones[0];
   if (!phone) throw new Error('no phone');
   await phone.register();
+}, 60_000);
+
+it('a browser is the phone of an extension of ours while it is open, and the desk phone has it again afterwards', async () => {
+  const [user] = await get(token, `/api/resources/users?q=${USER}@santral.demo`, z.object({ items: z.array(z.object({ id: z.string() })) })).then(({ items }) => items);
+  const { extension } = await create(THIRD, { kind: 'both', userId: user?.id });
+  expect(extension.user?.id).toBe(user?.id);
+  const speaksWebRtc = async () => /^ *webrtc +: yes/m.test(await asteriskCli(`pjsip show endpoint ${THIRD}`));
+  expect(await speaksWebRtc()).toBe(false);
+  const window = await PhoneWindow.open(USER);
+  expect(await speaksWebRtc()).toBe(true);
+  const caller = phones[1];
+  if (!caller) throw new Error('no phone to call from');
+  const call = caller.call(THIRD);
+  await window.answer();
+  expect(await call.answered).toBe(200);
+  await call.hangUp();
+  expect((await found(extension.id, 'synced')).drift).toEqual([]);
+  await window.page.context().close();
+  await until(async () => !(await speaksWebRtc()), 'the endpoint of the desk phone', 15_000);
 }, 60_000);
 
 it('extensions of pjsip.conf are shown read only and nothing of theirs is written over', async () => {
