@@ -1,4 +1,4 @@
-import { agentsKey, openCallsKey, queuesKey, type WallboardMessage, type WallboardSettings, defaultWallboardSettings } from '@santral/contracts';
+import { agentsKey, openCallsKey, type PbxEntry, pbxsChannel, pbxsKey, queuesKey, type WallboardMessage, type WallboardSettings, defaultWallboardSettings } from '@santral/contracts';
 import { FakeTelephony, liveAgent, segment, waitingCall } from '@santral/domain-agents/testing';
 import { waitFor } from '@santral/platform/testing';
 import { apiApp } from './testing/api-app.js';
@@ -121,6 +121,42 @@ describe('watching', () => {
     await waitFor(() => one.heard.at(-1)?.kind === 'snapshot', 5000, 'a second snapshot');
     expect((one.heard.at(-1) as { callers: { callId: string }[] }).callers.map(({ callId }) => callId).sort()).toEqual(['c1', 'c2', 'c3']);
     for (const { socket } of [one, two]) socket.disconnect();
+  });
+
+  it('shows one PBX at a time: what has the same names on another is not on it, and is supervised there', async () => {
+    const entry: PbxEntry = {
+      id: 'izmir', name: 'İzmir', enabled: true, owner: 'santral', version: 1, ami: { host: '10.0.0.5', port: 5038, user: 'u' }, ari: null, websocket: null, recordings: null, removed: false, sealed: '',
+    };
+    await api.redis.multi().hset(pbxsKey, 'izmir', JSON.stringify(entry)).publish(pbxsChannel, '').exec();
+    const izmir = new FakeTelephony(api.redis, 'izmir');
+    await izmir.start();
+    const waits = (callId: string) => waitingCall(callId, { pbx: 'izmir' });
+    const openThere = (callId: string) => api.redis.hset(openCallsKey('izmir'), callId, JSON.stringify({ record: waits(callId), parked: null, tracker: null }));
+    await api.redis.hset(agentsKey('izmir'), { '1001': JSON.stringify(liveAgent('1001')) });
+    await openThere('z1');
+    const [here, there] = [await watcher(tokens.manager), await watcher(tokens.manager)];
+    there.socket.emit('wallboard-watch', { pbx: 'izmir' });
+    await waitFor(() => there.heard.at(-1)?.kind === 'snapshot' && there.heard.length > 1, 5000, 'the board of the other PBX');
+    expect(there.heard.at(-1)).toMatchObject({ pbx: 'izmir', callers: [{ callId: 'z1' }], agents: [{ extension: '1001', name: 'Member 1001' }] });
+    await openThere('z2');
+    await izmir.state('call.queued', { call: waits('z2'), visitId: 'v-z2', queue: 'destek', position: 1 });
+    await waitFor(() => callers(there).includes('z2'), 10_000, 'z2 on the board of its PBX');
+    await open(waitingCall('c9'));
+    await started('c9');
+    await waitFor(() => callers(here).includes('c9'), 5000, 'c9 on its board');
+    expect(callers(here)).toEqual(['c9']);
+    expect(callers(there)).toEqual(['z2']);
+
+    await post('callers/z2/move-up?pbx=izmir', tokens.supervisor).expect(200);
+    expect([izmir, pbx].map(({ commands }) => commands.map(({ name }) => name))).toEqual([['call.move-up'], []]);
+    expect(code(await post('callers/z2/move-up', tokens.supervisor).expect(409))).toBe('supervision.no-longer-waiting');
+    // The supervisor's phone is on the other PBX.
+    expect(code(await post('agents/1001/listen?pbx=izmir', tokens.supervisor, { reason: 'Yeni temsilci', callId: 'z2' }).expect(409))).toBe('supervision.other-pbx');
+    there.socket.emit('wallboard-watch', { pbx: 'nowhere' });
+    await waitFor(() => there.heard.at(-1)?.kind === 'refused', 5000, 'a refusal');
+    for (const { socket } of [here, there]) socket.disconnect();
+    await izmir.stop();
+    await api.redis.del(pbxsKey);
   });
 
   it('gathers what happens: hundreds of facts are few updates', async () => {

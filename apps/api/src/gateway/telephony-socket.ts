@@ -8,8 +8,8 @@ export type LoginAck = z.infer<typeof socketLoginAckSchema>;
 /** What a client may say. Everything else is left unheard. */
 export interface ClientEvents {
   login: (form: unknown, ack?: (answer: LoginAck) => void) => void;
-  /** Asks for the wallboard: all of it, then what changes, until the leave. Asked again, all of it comes again. */
-  'wallboard-watch': () => void;
+  /** Asks for the wallboard of a PBX (`{ pbx }`): all of it, then what changes, until the leave. Asked again, all of it comes again. */
+  'wallboard-watch': (form?: unknown) => void;
   'wallboard-leave': () => void;
 }
 

@@ -52,6 +52,7 @@ export type WallboardCaller = z.infer<typeof wallboardCallerSchema>;
 /** All there is to see. Agents in no queue and without a call are left out: they are at home. */
 const snapshot = z.object({
   kind: z.literal('snapshot'),
+  pbx: z.string(),
   version: z.int(),
   at: instant,
   settings: wallboardSettingsSchema,

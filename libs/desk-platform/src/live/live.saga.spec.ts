@@ -49,7 +49,7 @@ function fakeSocket() {
       return socket.answer();
     },
     sent: [] as string[],
-    send: (event: string) => void socket.sent.push(event),
+    send: (event: string, form?: object) => void socket.sent.push(form ? `${event} ${JSON.stringify(form)}` : event),
     isRetrying: () => socket.retries,
     connect: () => void (socket.connects += 1),
     close: () => void (socket.closes += 1),
@@ -142,6 +142,10 @@ it('asks for what pages watch, again after a reconnect, and passes on what is sa
   desk.socket.say('disconnect', 'transport close');
   desk.socket.say('ready');
   await waitFor(() => expect(desk.socket.sent).toEqual(['wallboard-watch', 'wallboard-watch']));
+  desk.press(topicWatched('wallboard', { pbx: 'izmir' }));
+  await waitFor(() => expect(desk.socket.sent.at(-1)).toBe('wallboard-watch {"pbx":"izmir"}'));
+  desk.press(topicWatched('wallboard'));
+  await waitFor(() => expect(desk.socket.sent.slice(-2)).toEqual(['wallboard-watch {"pbx":"izmir"}', 'wallboard-watch {"pbx":"izmir"}']));
   desk.press(topicLeft('wallboard'));
   await waitFor(() => expect(desk.socket.sent.at(-1)).toBe('wallboard-leave'));
   expect(desk.live().topics).toEqual([]);

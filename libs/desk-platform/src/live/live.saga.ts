@@ -162,16 +162,18 @@ function* noteLoss(reason: string, ports: LivePorts) {
 
 /** Whoever came back is known to nobody: what pages watch is asked for again. */
 function* askForTopics(socket: LiveSocket) {
-  const { topics }: LiveState = yield select(selectLive);
-  for (const topic of topics) socket.send(`${topic}-watch`);
+  const { topics, topicForms }: LiveState = yield select(selectLive);
+  for (const topic of topics) socket.send(`${topic}-watch`, topicForms[topic]);
 }
 
 /** Passes on what pages begin and cease to watch. Until the socket is signed in nobody listens; then `askForTopics` says it. */
 function* followTopics(socket: LiveSocket) {
   while (true) {
     const action: ReturnType<typeof topicWatched> | ReturnType<typeof topicLeft> = yield take([topicWatched, topicLeft]);
-    const { server }: LiveState = yield select(selectLive);
-    if (server.state === 'up') socket.send(`${action.payload}-${topicWatched.match(action) ? 'watch' : 'leave'}`);
+    const { server, topicForms }: LiveState = yield select(selectLive);
+    if (server.state !== 'up') continue;
+    if (topicWatched.match(action)) socket.send(`${action.payload}-watch`, topicForms[action.payload]);
+    else socket.send(`${action.payload}-leave`);
   }
 }
 

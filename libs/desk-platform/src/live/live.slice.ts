@@ -30,6 +30,8 @@ export interface LiveState {
   snapshots: number;
   /** What pages watch beside the facts. */
   topics: LiveTopic[];
+  /** How each is narrowed. */
+  topicForms: Partial<Record<LiveTopic, object>>;
   /** Frames that could not be understood; each is also reported. */
   badFrames: number;
 }
@@ -45,6 +47,7 @@ const initialState: LiveState = {
   heard: {},
   snapshots: 0,
   topics: [],
+  topicForms: {},
   badFrames: 0,
 };
 
@@ -84,7 +87,8 @@ const slice = createSlice({
       .addCase(badFrameReceived, (state) => {
         state.badFrames += 1;
       })
-      .addCase(topicWatched, (state, { payload: topic }) => {
+      .addCase(topicWatched, (state, { payload: topic, meta }) => {
+        if (meta.form) state.topicForms[topic] = meta.form;
         if (!state.topics.includes(topic)) state.topics.push(topic);
       })
       .addCase(topicLeft, (state, { payload: topic }) => {

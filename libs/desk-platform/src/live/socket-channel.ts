@@ -9,7 +9,7 @@ export interface LiveSocket {
   /** Emits and waits for the acknowledgement; rejects after `ms`. */
   ask(event: string, payload: unknown, ms: number): Promise<unknown>;
   /** Emits without waiting for anything. */
-  send(event: string): void;
+  send(event: string, form?: object): void;
   /** Whether the client will come back by itself. It does not after the server ended the connection or refused the handshake. */
   isRetrying(): boolean;
   connect(): void;
@@ -58,7 +58,7 @@ export async function openSocket(token: string): Promise<LiveSocket> {
     on: (event, listener) => socket.on(event, listener as (...args: unknown[]) => void),
     off: (event, listener) => socket.off(event, listener as (...args: unknown[]) => void),
     ask: (event, payload, ms) => socket.timeout(ms).emitWithAck(event, payload) as Promise<unknown>,
-    send: (event) => void socket.emit(event),
+    send: (event, form) => void (form ? socket.emit(event, form) : socket.emit(event)),
     isRetrying: () => socket.active,
     connect: () => {
       sleepless ??= onWake(reconnect);

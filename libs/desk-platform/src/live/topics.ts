@@ -7,8 +7,11 @@ import { createAction } from '@reduxjs/toolkit';
 export const liveTopics = ['wallboard'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** A page wants a topic from now on; said again, all of it comes again. After a reconnect it is asked for by itself. */
-export const topicWatched = createAction<LiveTopic>('live/topic-watched');
+/**
+ * A page wants a topic from now on, as `form` narrows it; said again, all of it comes again, as it was narrowed before when no form is given.
+ * After a reconnect it is asked for by itself.
+ */
+export const topicWatched = createAction('live/topic-watched', (topic: LiveTopic, form?: object) => ({ payload: topic, meta: { form } }));
 export const topicLeft = createAction<LiveTopic>('live/topic-left');
 /** The server said something of a topic; whoever watches it parses it. */
 export const topicHeard = createAction<{ topic: LiveTopic; raw: unknown }>('live/topic-heard');

@@ -1,15 +1,18 @@
 import {
   type AgentSupervision, callControlDoneSchema, type CallerSupervision, type WallboardSettingsChange, wallboardSettingsAnswerSchema, supervisionsOfCalls,
 } from '@santral/contracts';
-import { api } from '@santral/desk-platform/api';
+import { api, withQuery } from '@santral/desk-platform/api';
 
-/** Does something about an agent; `callId` is the call that is on the screen. */
-export const superviseAgent = (extension: string, action: AgentSupervision, reason: string, callId: string | null) =>
-  api.post(`/api/wallboard/agents/${extension}/${action}`, callControlDoneSchema, supervisionsOfCalls.includes(action) ? { reason, callId } : { reason });
+/** On which PBX: null for that of the server's environment. */
+const at = (path: string, pbx: string | null) => withQuery(path, { pbx });
 
-/** Does something about somebody who waits. */
-export const superviseCaller = (callId: string, action: CallerSupervision, reason: string) =>
-  api.post(`/api/wallboard/callers/${encodeURIComponent(callId)}/${action}`, callControlDoneSchema, { reason });
+/** Does something about an agent of a PBX; `callId` is the call that is on the screen. */
+export const superviseAgent = (pbx: string | null, extension: string, action: AgentSupervision, reason: string, callId: string | null) =>
+  api.post(at(`/api/wallboard/agents/${extension}/${action}`, pbx), callControlDoneSchema, supervisionsOfCalls.includes(action) ? { reason, callId } : { reason });
+
+/** Does something about somebody who waits there. */
+export const superviseCaller = (pbx: string | null, callId: string, action: CallerSupervision, reason: string) =>
+  api.post(at(`/api/wallboard/callers/${encodeURIComponent(callId)}/${action}`, pbx), callControlDoneSchema, { reason });
 
 export const loadSettings = () => api.get('/api/wallboard/settings', wallboardSettingsAnswerSchema);
 export const saveSettings = (change: WallboardSettingsChange) => api.put('/api/wallboard/settings', wallboardSettingsAnswerSchema, change);

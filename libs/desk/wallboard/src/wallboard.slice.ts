@@ -4,6 +4,8 @@ import {
 } from '@santral/contracts';
 
 export interface WallboardState {
+  /** Whose board it is; null before the first snapshot. */
+  pbx: string | null;
   /** Version of what is shown; null before the first snapshot. */
   version: number | null;
   settings: WallboardSettings;
@@ -14,13 +16,14 @@ export interface WallboardState {
   refused: string | null;
 }
 
-const initialState: WallboardState = { version: null, settings: defaultWallboardSettings, queues: {}, agents: {}, callers: {}, refused: null };
+const initialState: WallboardState = { pbx: null, version: null, settings: defaultWallboardSettings, queues: {}, agents: {}, callers: {}, refused: null };
 
 const slice = createSlice({
   name: 'wallboard',
   initialState,
   reducers: {
     boardReceived: (_state, { payload }: PayloadAction<WallboardSnapshot>): WallboardState => ({
+      pbx: payload.pbx,
       version: payload.version,
       settings: payload.settings,
       queues: byKey(payload.queues, ({ queue }) => queue),

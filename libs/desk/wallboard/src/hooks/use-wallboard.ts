@@ -8,6 +8,8 @@ import { selectWallboard } from '../wallboard.slice';
 import type { WallboardAgent, WallboardCaller } from '@santral/contracts';
 
 export interface Wallboard {
+  /** Whose board it is. */
+  pbx: string | null;
   queues: QueueFigures[];
   agents: RankedAgent[];
   /** Who waits, the longest wait first. */
@@ -22,13 +24,13 @@ export interface Wallboard {
   refused: string | null;
 }
 
-/** Watches the board for as long as the component is there. `chosen` narrows it to some queues; none means all of them. */
-export function useWallboard(chosen: readonly string[], order: AgentOrder): Wallboard {
+/** Watches the board of a PBX (null: the reader's own) for as long as the component is there. `chosen` narrows it to some queues; none means all of them. */
+export function useWallboard(chosen: readonly string[], order: AgentOrder, pbx: string | null): Wallboard {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(topicWatched('wallboard'));
+    dispatch(topicWatched('wallboard', pbx === null ? {} : { pbx }));
     return () => void dispatch(topicLeft('wallboard'));
-  }, [dispatch]);
+  }, [dispatch, pbx]);
   const board = useAppSelector(selectWallboard);
   const nowMs = useServerNow();
   const isIn = useMemo(() => {
@@ -45,7 +47,7 @@ export function useWallboard(chosen: readonly string[], order: AgentOrder): Wall
   return {
     queues: useMemo(() => queueFiguresOf(queues, waiting, members, board.settings, nowMs), [queues, waiting, members, board.settings, nowMs]),
     agents: useMemo(() => rankAgents(agents, order, board.settings.agents, nowMs), [agents, order, board.settings.agents, nowMs]),
-    callers, waiting, queueNames, settings: board.settings, isOpen: board.version !== null, refused: board.refused,
+    pbx: board.pbx, callers, waiting, queueNames, settings: board.settings, isOpen: board.version !== null, refused: board.refused,
   };
 }
 
@@ -53,7 +55,10 @@ export function useWallboard(chosen: readonly string[], order: AgentOrder): Wall
 export function useFreshness(): { isLive: boolean; since: string | null } {
   const isServerHeard = useAppSelector(selectIsLive);
   const server = useAppSelector((state) => state.live.server);
-  const pbx = useAppSelector(selectPbxLink);
+  const own = useAppSelector(selectPbxLink);
+  const { pbx } = useAppSelector(selectWallboard);
+  const shown = useAppSelector((state) => state.live.pbxs.find(({ id }) => id === pbx));
   if (!isServerHeard) return { isLive: false, since: server.since };
-  return { isLive: pbx.state !== 'lost', since: pbx.state === 'lost' ? pbx.since : null };
+  const lostSince = shown ? (shown.link === 'up' || shown.link === 'off' ? null : shown.since) : own.state === 'lost' ? own.since : null;
+  return { isLive: lostSince === null, since: lostSince };
 }

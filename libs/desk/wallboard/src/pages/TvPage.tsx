@@ -1,3 +1,4 @@
+import { withQuery } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useServerNow } from '@santral/desk-platform/live';
 import { type DeskState, LateSkeleton, stateIcons, Timer } from '@santral/desk-platform/ui-kit';
@@ -23,10 +24,11 @@ export function TvPage() {
   const [params] = useSearchParams();
   const chosenText = params.get('queues') ?? '';
   const chosen = useMemo(() => chosenText.split(',').filter(Boolean), [chosenText]);
-  const board = useWallboard(chosen, 'need');
+  const pbx = params.get('pbx');
+  const board = useWallboard(chosen, 'need', pbx);
   const { isLive } = useFreshness();
   const nowMs = useServerNow();
-  useFullscreen(`${WALLBOARD_PATH}${chosenText === '' ? '' : `?queues=${encodeURIComponent(chosenText)}`}`);
+  useFullscreen(withQuery(WALLBOARD_PATH, { queues: chosenText, pbx }));
   if (board.refused !== null) return <BoardRefused code={board.refused} />;
   if (!board.isOpen) return <LateSkeleton rows={8} />;
   const screens = Math.max(1, Math.ceil(board.queues.length / PER_SCREEN));

@@ -1,5 +1,7 @@
 import type { AgentSupervision, CallerSupervision, WallboardAgent, WallboardCaller } from '@santral/contracts';
+import { withQuery } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
+import { PbxSelect } from '@santral/desk-platform/pbxs';
 import { useCan, useUser } from '@santral/desk-platform/store';
 import { EmptyState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Select } from 'antd';
@@ -13,6 +15,7 @@ import { type AgentOrder, agentOrders } from '../needs';
 import type { Supervisor, Wish } from '../parts/actions';
 import { AgentTable } from '../parts/AgentTable';
 import { AlertList } from '../parts/AlertList';
+import { RaisedAlerts } from '../parts/AlertMark';
 import { BoardRefused } from '../parts/BoardRefused';
 import { CallerTable } from '../parts/CallerTable';
 import { Freshness } from '../parts/Freshness';
@@ -34,7 +37,7 @@ export function WallboardPage() {
   const chosenText = params.get('queues') ?? '';
   const chosen = useMemo(() => chosenText.split(',').filter(Boolean), [chosenText]);
   const order: AgentOrder = agentOrders.find((name) => name === params.get('order')) ?? 'need';
-  const board = useWallboard(chosen, order);
+  const board = useWallboard(chosen, order, params.get('pbx'));
   const { isLive } = useFreshness();
   const alerts = useMemo(() => alertsOf(board.queues, board.agents), [board.queues, board.agents]);
   useAlertToasts(alerts, board.isOpen);
@@ -64,30 +67,33 @@ export function WallboardPage() {
           {t('alertCount', { count: alerts.length })}
         </Button>
         <div className="buttons push">
+          <PbxSelect value={board.pbx} onChange={(pbx) => change('pbx', pbx)} />
           <Select mode="multiple" className="wb-filter" aria-label={t('queueFilter')} placeholder={t('everyQueue')} maxTagCount="responsive" value={chosen} onChange={(next: string[]) => change('queues', next.join(','))} options={board.queueNames.map((value) => ({ value, label: value }))} />
           {mayManage && (
             <Button icon={<SlidersHorizontal {...icon} />} onClick={() => setIsSetting(true)}>
               {t('settings.open')}
             </Button>
           )}
-          <Link className="btn" to={`${TV_PATH}${chosenText === '' ? '' : `?queues=${encodeURIComponent(chosenText)}`}`}>
+          <Link className="btn" to={withQuery(TV_PATH, { queues: chosenText, pbx: params.get('pbx') })}>
             <MonitorPlay {...icon} /> {t('tv')}
           </Link>
         </div>
       </header>
       <div className={areAlertsOpen ? 'wb-grid are-alerts-open' : 'wb-grid'}>
         <div className="wb-main">
-          {board.queues.length === 0 ? (
-            <section className="card">
-              <EmptyState icon={ListTree} title={t('noQueues')} text={t('noQueuesText')} />
-            </section>
-          ) : board.queues.length <= CARDS_UP_TO ? (
-            <QueueCards queues={board.queues} />
-          ) : (
-            <QueueTable queues={board.queues} />
-          )}
-          <CallerTable callers={board.callers} waiting={board.waiting} settings={board.settings} maySupervise={supervisor.can('calls.supervise')} isLive={isLive} onAct={onCaller} />
-          <AgentTable agents={board.agents} order={order} onOrder={(next) => change('order', next === 'need' ? '' : next)} supervisor={supervisor} isLive={isLive} onAct={onAgent} />
+          <RaisedAlerts pbx={board.pbx}>
+            {board.queues.length === 0 ? (
+              <section className="card">
+                <EmptyState icon={ListTree} title={t('noQueues')} text={t('noQueuesText')} />
+              </section>
+            ) : board.queues.length <= CARDS_UP_TO ? (
+              <QueueCards queues={board.queues} />
+            ) : (
+              <QueueTable queues={board.queues} />
+            )}
+            <CallerTable callers={board.callers} waiting={board.waiting} settings={board.settings} maySupervise={supervisor.can('calls.supervise')} isLive={isLive} onAct={onCaller} />
+            <AgentTable agents={board.agents} order={order} onOrder={(next) => change('order', next === 'need' ? '' : next)} supervisor={supervisor} isLive={isLive} onAct={onAgent} />
+          </RaisedAlerts>
         </div>
         <AlertList alerts={alerts} supervisor={supervisor} isLive={isLive} onAct={onAgent} />
       </div>

@@ -1,13 +1,14 @@
 import { REASON_MAX, REASON_MIN } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
+import { toast, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Dialog, Keys } from '@santral/desk-platform/ui-kit';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { nameOf } from '../needs';
 import { superviseAgent, superviseCaller } from '../wallboard.api';
+import { selectWallboard } from '../wallboard.slice';
 import type { Wish } from './actions';
 import './dialogs.css';
 
@@ -33,11 +34,13 @@ function OpenDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const name = wish.kind === 'agent' ? nameOf(wish.agent) : (wish.caller.name ?? wish.caller.number ?? t('hidden'));
   const isEnough = reason.trim().length >= REASON_MIN;
 
+  const { pbx } = useAppSelector(selectWallboard);
+
   const send = async () => {
     if (!isEnough) return setError(t('reasonNeeded', { count: REASON_MIN }));
     setIsBusy(true);
     try {
-      await (wish.kind === 'agent' ? superviseAgent(wish.agent.extension, wish.action, reason, wish.agent.callId) : superviseCaller(wish.caller.callId, wish.action, reason));
+      await (wish.kind === 'agent' ? superviseAgent(pbx, wish.agent.extension, wish.action, reason, wish.agent.callId) : superviseCaller(pbx, wish.caller.callId, wish.action, reason));
       dispatch(toast.success(t(`done.${action}`, { name })));
       onClose();
     } catch (failure) {

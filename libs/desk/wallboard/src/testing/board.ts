@@ -15,5 +15,5 @@ export const caller = (callId: string, second: number, change: Partial<Wallboard
   visitId: `v-${callId}`, callId, queue: 'destek', number: '05321112233', name: `Arayan ${callId}`, enqueuedAt: at(second), movedUpAt: null, isRinging: false, ...change,
 });
 export const snapshot = (change: Partial<WallboardSnapshot> = {}): WallboardSnapshot => ({
-  kind: 'snapshot', version: 1, at: at(0), settings: defaultWallboardSettings, queues: [{ queue: 'destek', today: noVisitsToday }], agents: [], callers: [], ...change,
+  kind: 'snapshot', pbx: 'main', version: 1, at: at(0), settings: defaultWallboardSettings, queues: [{ queue: 'destek', today: noVisitsToday }], agents: [], callers: [], ...change,
 });

@@ -78,7 +78,7 @@ export class Board {
   }
 
   snapshot(now: number): WallboardSnapshot {
-    return { kind: 'snapshot', version: this.version, at: iso(now), settings: this.settings, queues: this.queues.all(), agents: this.agents.all(), callers: this.callers.all() };
+    return { kind: 'snapshot', pbx: this.pbx, version: this.version, at: iso(now), settings: this.settings, queues: this.queues.all(), agents: this.agents.all(), callers: this.callers.all() };
   }
 
   /** What has changed since the last one; null when nothing has. */

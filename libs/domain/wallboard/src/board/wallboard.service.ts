@@ -1,46 +1,24 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Fact, WALLBOARD_EVERY_MS, type WallboardDelta, type WallboardSettings, type WallboardSnapshot } from '@santral/contracts';
-import { workDayOf } from '@santral/domain-agents';
+import { type Fact, OWN_STREAM, type WallboardDelta, type WallboardSnapshot } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
-import { createLogger, OnceLogger } from '@santral/platform/logging';
 import { SettingsService } from '../settings/settings.service.js';
-import { Board } from './board.js';
 import { BreakLabels } from './break-labels.js';
 import { LiveSources } from './live-sources.repository.js';
-import { closedVisitOf, TodayCounts } from './today-counts.js';
+import { PbxBoard } from './pbx-board.js';
 import { TodayRepository } from './today.repository.js';
-import { touch, Touched } from './touched.js';
-
-/** Rows of calls are counted anew this often: another day may have begun, and what was late is there. */
-const COUNT_EVERY_MS = 30_000;
-const RETRY_MS = 1000;
 
 export interface WallboardOutlet {
-  /** Whether anybody watches. */
-  isWatched: () => boolean;
-  /** Told to everybody who watches, at most four times a second. */
-  onDelta: (delta: WallboardDelta) => void;
+  /** Whether anybody watches the board of this PBX. */
+  isWatched: (pbx: string) => boolean;
+  /** Told to everybody who watches it, at most four times a second. */
+  onDelta: (pbx: string, delta: WallboardDelta) => void;
 }
 
-/**
- * Keeps one board for all who watch, and none when nobody does. Facts say where something happened; a moment later that is read, all at once,
- * from the live state that was written with them. So nothing is worked out twice, and a board is never behind for longer than its next fact.
- */
+/** A board for each PBX: the same extensions, queues and numbers of two PBXs have nothing to do with each other. */
 @Injectable()
 export class WallboardService implements OnApplicationShutdown {
   private outlet: WallboardOutlet = { isWatched: () => false, onDelta: () => undefined };
-  private board: Board | null = null;
-  private opening: Promise<Board> | null = null;
-  private askers = 0;
-  private touched = new Touched();
-  private queues: string[] = [];
-  private settings: WallboardSettings | null = null;
-  private readonly today = new TodayCounts();
-  private timer: NodeJS.Timeout | undefined;
-  private recount: NodeJS.Timeout | undefined;
-  private updatedAt = 0;
-  private countedAt = 0;
-  private readonly troubles = new OnceLogger(createLogger('wallboard'));
+  private readonly boards = new Map<string, PbxBoard>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -55,126 +33,31 @@ export class WallboardService implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.close();
+    for (const board of this.boards.values()) board.close();
   }
 
-  /** Sees every fact once. Without watchers it costs a look at the name. */
+  /** Sees every fact once. */
   note(fact: Fact): void {
-    if (fact.name === 'call.dequeued') this.today.note(closedVisitOf(fact.payload, fact.at));
-    if (this.opening === null) return;
-    touch(this.touched, fact);
-    if (fact.name.startsWith('agent.break') && 'extension' in fact.payload) this.breaks.forget(fact.payload.extension as string);
-    this.schedule();
+    if (fact.pbx !== OWN_STREAM) return this.boardOf(fact.pbx).note(fact);
+    const about = pbxIn(fact.payload);
+    // Limits, break types and names are those of every PBX.
+    for (const [pbx, board] of this.boards) if (about === null || about === pbx || fact.name === 'wallboard.settings-changed') board.note(fact);
   }
 
-  /** Hands the board over to one more watcher. `deliver` runs at once with what it shows, so the deltas from then on follow on it. */
-  async watch(deliver: (snapshot: WallboardSnapshot) => void): Promise<void> {
-    this.askers += 1;
-    try {
-      const board = await (this.opening ??= this.open());
-      this.flush(board);
-      deliver(board.snapshot(Date.now()));
-    } catch (error) {
-      if (this.askers === 1) this.close();
-      throw error;
-    } finally {
-      this.askers -= 1;
-    }
+  /** Hands the board of a PBX over to one more watcher. `deliver` runs at once with what it shows, so the deltas from then on follow on it. */
+  watch(pbx: string, deliver: (snapshot: WallboardSnapshot) => void): Promise<void> {
+    return this.boardOf(pbx).watch(deliver);
   }
 
-  private async open(): Promise<Board> {
-    const { pbxId } = this.config;
-    const { settings } = await this.limits.read();
-    const board = new Board(pbxId, (extension, live) => this.breaks.of(extension, live), settings);
-    this.settings = settings;
-    await this.readAll(board);
-    board.delta(Date.now());
-    this.board = board;
-    this.recount = setInterval(() => {
-      this.touched.today = true;
-      this.schedule();
-    }, COUNT_EVERY_MS);
-    this.schedule();
+  private boardOf(pbx: string): PbxBoard {
+    const { config, sources, rows, breaks, limits } = this;
+    const known = this.boards.get(pbx);
+    if (known) return known;
+    const board = new PbxBoard(pbx, { config, sources, rows, breaks, limits, isWatched: () => this.outlet.isWatched(pbx), onDelta: (delta) => this.outlet.onDelta(pbx, delta) });
+    this.boards.set(pbx, board);
     return board;
   }
-
-  private close(): void {
-    clearTimeout(this.timer);
-    clearInterval(this.recount);
-    this.timer = undefined;
-    this.board = null;
-    this.opening = null;
-    this.touched = new Touched();
-    this.breaks.forget();
-  }
-
-  private schedule(afterMs = 0): void {
-    if (this.timer !== undefined || this.board === null || this.touched.isEmpty) return;
-    const { board } = this;
-    this.timer = setTimeout(() => void this.update(board), Math.max(afterMs, this.updatedAt + WALLBOARD_EVERY_MS - Date.now()));
-  }
-
-  private async update(board: Board): Promise<void> {
-    if (!this.outlet.isWatched() && this.askers === 0) return this.close();
-    const { touched } = this;
-    this.touched = new Touched();
-    this.updatedAt = Date.now();
-    let retryMs = 0;
-    try {
-      await this.read(board, touched);
-      if (this.board === board) this.flush(board);
-    } catch (err) {
-      this.troubles.warn('wallboard-behind', { err }, 'the wallboard could not be brought up to date, trying again');
-      this.touched.everything = true;
-      retryMs = RETRY_MS;
-    }
-    if (this.board !== board) return;
-    this.timer = undefined;
-    this.schedule(retryMs);
-  }
-
-  private flush(board: Board): void {
-    const delta = board.delta(Date.now());
-    if (delta) this.outlet.onDelta(delta);
-  }
-
-  private async read(board: Board, touched: Touched): Promise<void> {
-    if (touched.settings) {
-      this.settings = (await this.limits.read()).settings;
-      board.setSettings(this.settings);
-    }
-    if (touched.everything) return this.readAll(board);
-    await board.take(await this.sources.some(this.config.pbxId, [...touched.agents], [...touched.calls]), Date.now());
-    if (touched.breaks) {
-      this.breaks.forget();
-      await board.drawAgents(board.onBreak, Date.now());
-    }
-    await this.drawQueues(board, touched.settings || (touched.today && Date.now() - this.countedAt > COUNT_EVERY_MS / 2));
-  }
-
-  private async readAll(board: Board): Promise<void> {
-    const { pbxId } = this.config;
-    const [part, directory] = await Promise.all([this.sources.all(pbxId), this.sources.directory(pbxId)]);
-    board.directory = directory;
-    await board.takeAll(part, Date.now());
-    await this.drawQueues(board, true);
-  }
-
-  /** A database that is away leaves the counts as they were, with what the facts add. */
-  private async drawQueues(board: Board, isRecount: boolean): Promise<void> {
-    const settings = this.settings;
-    if (settings === null) return;
-    if (isRecount) {
-      const now = Date.now();
-      this.queues = await this.sources.queues(this.config.pbxId);
-      const { from } = workDayOf(now, this.config);
-      try {
-        this.today.settle(from, await this.rows.counts(this.config.pbxId, from, settings, this.today.recentIds(now)));
-        this.countedAt = now;
-      } catch (err) {
-        this.troubles.warn('wallboard-uncounted', { err }, 'the calls of today could not be counted');
-      }
-    }
-    board.drawQueues(this.queues, this.today.counts(settings));
-  }
 }
+
+/** The PBX a fact of our own services is about; null when it is about none in particular. */
+const pbxIn = (payload: object): string | null => ('pbx' in payload && typeof payload.pbx === 'string' ? payload.pbx : null);

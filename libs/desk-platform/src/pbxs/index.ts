@@ -1,0 +1,2 @@
+export { PbxSelect } from './PbxSelect';
+export { usePbxChoices } from './use-pbx-choices';
