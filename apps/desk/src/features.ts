@@ -1,11 +1,14 @@
 import type { Feature } from '@santral/desk-platform/features';
+import { alertsFeature } from '@santral/desk-alerts';
 import { agentsFeature } from '@santral/desk-agents';
 import { callHistoryFeature } from '@santral/desk-call-history';
 import { callReasonsFeature } from '@santral/desk-call-reasons';
 import { callsFeature } from '@santral/desk-calls';
 import { customersFeature } from '@santral/desk-customers';
+import { extensionsFeature } from '@santral/desk-extensions';
 import { healthFeature } from '@santral/desk-health';
 import { identityFeature } from '@santral/desk-identity';
+import { pbxsFeature } from '@santral/desk-pbxs';
 import { qualityFeature } from '@santral/desk-quality';
 import { queuesFeature } from '@santral/desk-queues';
 import { reportsFeature } from '@santral/desk-reports';
@@ -18,4 +21,4 @@ import { usersFeature } from '@santral/desk-users';
 import { webhooksFeature } from '@santral/desk-webhooks';
 
 /** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, healthFeature, selfTestFeature, queuesFeature, webhooksFeature];
+export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, pbxsFeature, extensionsFeature, healthFeature, selfTestFeature, queuesFeature, webhooksFeature, alertsFeature];

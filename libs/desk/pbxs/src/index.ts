@@ -1,0 +1,1 @@
+export { pbxsFeature } from './pbxs.feature';

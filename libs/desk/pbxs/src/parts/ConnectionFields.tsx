@@ -1,0 +1,110 @@
+import { useTranslation } from '@santral/desk-platform/i18n';
+import { Form, Input, InputNumber, Switch } from 'antd';
+
+/** `isKept`: there is a stored secret, so an empty field keeps it. */
+interface Props {
+  isKept: boolean;
+}
+
+const useRequired = () => {
+  const { t } = useTranslation('pbxs');
+  return [{ required: true, whitespace: true, message: t('required') }];
+};
+
+function Secret({ part, isKept, isRequired = true }: Props & { part: 'ami' | 'ari' | 'recordings'; isRequired?: boolean }) {
+  const { t } = useTranslation('pbxs');
+  const required = useRequired();
+  return (
+    <Form.Item name={[part, 'secret']} label={t('secret')} rules={isKept || !isRequired ? [] : required}>
+      <Input.Password dir="ltr" maxLength={200} autoComplete="new-password" placeholder={isKept ? t('secretKept') : undefined} />
+    </Form.Item>
+  );
+}
+
+function User({ part, isRequired = true }: { part: 'ami' | 'ari' | 'recordings'; isRequired?: boolean }) {
+  const { t } = useTranslation('pbxs');
+  const required = useRequired();
+  return (
+    <Form.Item name={[part, 'user']} label={t('user')} rules={isRequired ? required : []}>
+      <Input dir="ltr" maxLength={200} autoComplete="off" />
+    </Form.Item>
+  );
+}
+
+/** Where AMI is, and as whom to log in. */
+export function AmiFields({ isKept }: Props) {
+  const { t } = useTranslation('pbxs');
+  const required = useRequired();
+  return (
+    <fieldset className="pbxs-part">
+      <legend>AMI</legend>
+      <div className="pbxs-pair">
+        <Form.Item name={['ami', 'host']} label={t('host')} rules={required}>
+          <Input dir="ltr" maxLength={253} placeholder="10.0.0.5" />
+        </Form.Item>
+        <Form.Item name={['ami', 'port']} label={t('port')} rules={[{ required: true, message: t('required') }]}>
+          <InputNumber min={1} max={65_535} precision={0} controls={false} />
+        </Form.Item>
+      </div>
+      <div className="pbxs-pair">
+        <User part="ami" />
+        <Secret part="ami" isKept={isKept} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** ARI, for configuring extensions. */
+export function AriFields({ isKept }: Props) {
+  const { t } = useTranslation('pbxs');
+  const required = useRequired();
+  const isOn = Form.useWatch<boolean>('hasAri') ?? isKept;
+  return (
+    <fieldset className="pbxs-part">
+      <legend>ARI</legend>
+      <Form.Item name="hasAri" label={t('ari')} valuePropName="checked" extra={t('ariHelp')}>
+        <Switch />
+      </Form.Item>
+      {isOn && (
+        <>
+          <Form.Item name={['ari', 'url']} label={t('ariUrl')} rules={required}>
+            <Input dir="ltr" maxLength={500} placeholder="http://10.0.0.5:8088" />
+          </Form.Item>
+          <div className="pbxs-pair">
+            <User part="ari" />
+            <Secret part="ari" isKept={isKept} />
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** A web server on the PBX that hands out its recordings. */
+export function RecordingsFields({ isKept }: Props) {
+  const { t } = useTranslation('pbxs');
+  const required = useRequired();
+  const isOn = Form.useWatch<boolean>('hasRecordings') ?? isKept;
+  return (
+    <fieldset className="pbxs-part">
+      <legend>{t('recordings')}</legend>
+      <Form.Item name="hasRecordings" label={t('recordingsOn')} valuePropName="checked" extra={t('recordingsHelp')}>
+        <Switch />
+      </Form.Item>
+      {isOn && (
+        <>
+          <Form.Item name={['recordings', 'url']} label={t('recordingsUrl')} rules={required}>
+            <Input dir="ltr" maxLength={500} placeholder="http://10.0.0.5/recordings" />
+          </Form.Item>
+          <Form.Item name={['recordings', 'pbxDir']} label={t('recordingsDir')} extra={t('recordingsDirHelp')} rules={required}>
+            <Input dir="ltr" maxLength={500} placeholder="/var/spool/asterisk/monitor" />
+          </Form.Item>
+          <div className="pbxs-pair">
+            <User part="recordings" isRequired={false} />
+            <Secret part="recordings" isKept={isKept} isRequired={false} />
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
