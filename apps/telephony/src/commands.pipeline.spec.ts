@@ -1,5 +1,5 @@
 import {
-  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandAnswerSchema, commandStreamOf, linkKey, liveAgentSchema, streamOf,
+  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandAnswerSchema, commandStreamOf, linkKey, liveAgentSchema, pbxQueuesKey, pbxQueuesReadSchema, streamOf,
 } from '@santral/contracts';
 import { type AmiClient, createTracker, linkFactory, PbxRunner } from '@santral/domain-telephony';
 import { encodeMessage, FakeAmiServer } from '@santral/domain-telephony/testing';
@@ -147,6 +147,29 @@ it('says that the PBX cannot be reached, and leaves alone what nobody waits for 
   await send({ id: 'b', name: 'agent.unpause', payload: { extension: '1001' }, expiresAt: Date.now() - 1 });
   expect((await answerOf('b')).result).toBe('expired');
   expect(server.actions('QueuePause')).toHaveLength(0);
+});
+
+describe.each<AmiClient>(['native', 'asterisk-manager'])('the queues asked for by the client %s', (client) => {
+  const params = { Event: 'QueueParams', Queue: 'destek', Max: 0, Strategy: 'rrmemory', Calls: 0, ServiceLevel: 20, Weight: 2 };
+  const config = (id: string) => encodeMessage({ Response: 'Success', ActionID: id, 'Category-000000': 'general', 'Category-000001': 'destek', 'Line-000001-000000': 'timeout=6', 'Line-000001-000001': 'ringinuse=no' });
+  const read = async () => pbxQueuesReadSchema.parse(JSON.parse((await test.redis.get(pbxQueuesKey(PBX))) ?? 'null'));
+
+  it('are left where others find them, with their lines; a configuration it may not show is told as such', async () => {
+    server.pbx.queues = [params];
+    server.answer('GetConfig', ({ id }) => config(id));
+    telephony(client);
+    await linkIs('up');
+    await send({ id: 'a', name: 'queues.read', payload: {} });
+    expect((await answerOf('a')).result).toBe('done');
+    expect(await read()).toMatchObject({ configRefusal: null, queues: [{ queue: 'destek', strategy: 'rrmemory', weight: 2, section: { settings: [{ name: 'timeout', value: '6' }, { name: 'ringinuse', value: 'no' }] } }] });
+    server.answer('GetConfig', ({ id }) => encodeMessage({ Response: 'Error', ActionID: id, Message: 'Permission denied' }));
+    await send({ id: 'b', name: 'queues.read', payload: {} });
+    expect((await answerOf('b')).result).toBe('done');
+    expect(await read()).toMatchObject({ configRefusal: 'Permission denied', queues: [{ section: null }] });
+    server.answer('QueueStatus', ({ id }) => encodeMessage({ Response: 'Error', ActionID: id, Message: 'Permission denied' }));
+    await send({ id: 'c', name: 'queues.read', payload: {} });
+    expect(await answerOf('c')).toMatchObject({ result: 'refused', message: 'Permission denied' });
+  });
 });
 
 it('reads on after something that is no command', async () => {

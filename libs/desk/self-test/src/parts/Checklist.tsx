@@ -33,7 +33,13 @@ export function Checklist({ test, steps, now }: { test: SelfTest; steps: readonl
 function StateText({ judged: { state, at, dueAt }, now }: { judged: JudgedStep; now: number }) {
   const { t } = useTranslation('self-test');
   const { timeSeconds, duration } = useFormats();
-  if (state === 'heard') return <bdi className="num self-test-time">{timeSeconds(at)}</bdi>;
+  // The line begins where the language begins; only the digits have a direction of their own.
+  if (state === 'heard')
+    return (
+      <span className="self-test-time">
+        <bdi className="num">{timeSeconds(at)}</bdi>
+      </span>
+    );
   if (state === 'waiting' && dueAt !== null) return <span className="self-test-time">{t('left', { time: duration(Math.max(0, dueAt - now)) })}</span>;
   return <span className="self-test-time">{t(`state.${state}`)}</span>;
 }
