@@ -1,9 +1,9 @@
-import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { jobQueues } from '@santral/contracts';
 import { JobsModule } from '@santral/platform/jobs';
 import { DeadLettersService } from './dead-letters/dead-letters.service.js';
 import { JobBoardController } from './job-board/job-board.controller.js';
-import { JobBoardMiddleware } from './job-board/job-board.middleware.js';
+import { JobBoardDoor } from './job-board/job-board-door.js';
 import { JobBoardSessions } from './job-board/job-board-sessions.js';
 import { OperationsController } from './operations.controller.js';
 import { PbxEventsConsumer } from './pbx/pbx-events.consumer.js';
@@ -14,14 +14,9 @@ import { SystemHealthService } from './system/system-health.service.js';
 @Module({
   imports: [JobsModule.forQueues(...jobQueues)],
   controllers: [OperationsController, JobBoardController],
-  providers: [SystemHealthService, DeadLettersService, PbxEventsRepository, JobBoardSessions],
+  providers: [SystemHealthService, DeadLettersService, PbxEventsRepository, JobBoardSessions, JobBoardDoor],
 })
-export class OperationsApiModule implements NestModule {
-  configure(consumer: MiddlewareConsumer) {
-    const path = 'operations/job-board';
-    consumer.apply(JobBoardMiddleware).forRoutes({ path, method: RequestMethod.ALL }, { path: `${path}/*path`, method: RequestMethod.ALL });
-  }
-}
+export class OperationsApiModule {}
 
 /** The history of the links, written down. */
 @Module({ providers: [PbxEventsRepository, PbxEventsConsumer] })

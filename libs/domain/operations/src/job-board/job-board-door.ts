@@ -1,6 +1,6 @@
 import { getQueueToken } from '@nestjs/bullmq';
-import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import { JOB_BOARD_PATH, jobQueues } from '@santral/contracts';
 import { AUDIT_LOG, type AuditLog, isSameSite, Refusal } from '@santral/platform/http';
 import type { Queue } from 'bullmq';
@@ -19,16 +19,22 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD';
  * to hand back dead letters, and a request that our own page has sent; each is in the audit log before it is done.
  */
 @Injectable()
-export class JobBoardMiddleware implements NestMiddleware {
+export class JobBoardDoor implements OnModuleInit {
   private readonly boards = new Map<boolean, Promise<RequestHandler>>();
 
   constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
     @Inject(JobBoardSessions) private readonly sessions: JobBoardSessions,
     @Inject(AUDIT_LOG) private readonly audit: AuditLog,
   ) {}
 
-  use(request: Request, response: Response, next: NextFunction): void {
+  /** Stands beside the controllers, because what is behind it is an application of its own. */
+  onModuleInit(): void {
+    this.host.httpAdapter.use(JOB_BOARD_PATH, (request: Request, response: Response, next: NextFunction) => this.use(request, response, next));
+  }
+
+  private use(request: Request, response: Response, next: NextFunction): void {
     this.show(request, response, next).catch((error: unknown) => {
       // Who follows an old link is led to the page that has a new one; programs are told why.
       if (error instanceof Refusal && error.code === 'auth.required' && isReading(request.method) && request.accepts(['json', 'html']) === 'html') response.redirect(DOOR);
@@ -40,8 +46,6 @@ export class JobBoardMiddleware implements NestMiddleware {
     const viewer = await this.admit(request);
     const board = await this.board(mayChangeJobs(viewer.permissions));
     response.setHeader('Cache-Control', 'no-store');
-    // Bull Board answers below its own address.
-    request.url = request.originalUrl.slice(JOB_BOARD_PATH.length) || '/';
     board(request, response, next);
   }
 
