@@ -114,10 +114,12 @@ export class RollupWriter {
 /** Gives the callers of some hours, rising, their small numbers; in one order, because somebody else may do so meanwhile. */
 async function knowCallers(connection: Pick<EntityManager, 'query'>, hours: readonly number[]): Promise<void> {
   await connection.query(
+    // LIMIT 1 makes the search for those that have one a lookup of each, where a join would read all callers there ever were.
     `INSERT INTO report_caller (number)
-     SELECT DISTINCT coalesce(caller_e164, caller_number) AS number FROM call c
-     WHERE started_at >= $1 AND started_at < $2 AND direction = 'inbound' AND NOT caller_private AND merged_into IS NULL AND coalesce(caller_e164, caller_number) IS NOT NULL
-       AND NOT EXISTS (SELECT FROM report_caller k WHERE k.number = coalesce(c.caller_e164, c.caller_number))
+     SELECT number FROM (
+       SELECT DISTINCT coalesce(caller_e164, caller_number) AS number FROM call
+       WHERE started_at >= $1 AND started_at < $2 AND direction = 'inbound' AND NOT caller_private AND merged_into IS NULL AND coalesce(caller_e164, caller_number) IS NOT NULL
+     ) c WHERE (SELECT 1 FROM report_caller k WHERE k.number = c.number LIMIT 1) IS NULL
      ORDER BY number ON CONFLICT DO NOTHING`,
     [iso(hours[0] ?? 0), iso((hours.at(-1) ?? 0) + HOUR)],
   );
