@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useFocusCycle } from './use-focus-cycle';
 import './dialog.css';
 
 export interface DialogProps {
@@ -22,6 +23,8 @@ export interface DialogProps {
  * call drawer, which stay usable meanwhile. So the focus is not locked in unless it is asked for; closing gives it back to where it was.
  */
 export function Dialog({ title, isOpen, onClose, width = 560, footer = null, initialFocus, keepsFocus = false, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useFocusCycle(body, isOpen && keepsFocus);
   return (
     <Modal
       title={title}
@@ -38,7 +41,7 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, ini
       afterOpenChange={(isNowOpen) => isNowOpen && initialFocus?.current?.focus()}
       destroyOnHidden
     >
-      {children}
+      {keepsFocus ? <div ref={body}>{children}</div> : children}
     </Modal>
   );
 }

@@ -193,12 +193,18 @@ it('can be opened from the settings of the phone, and offers the call to oneself
   await isClosed();
 });
 
-it('speaks to screen readers, and Escape gives up', async () => {
+it('keeps the focus of the keyboard, speaks to screen readers, and Escape gives up', async () => {
   desk = start();
   media.level = 0.4;
   await desk.ask();
   const shown = await dialog();
   await within(shown).findByText('Sesiniz geliyor.');
+  const buttons = within(shown).getAllByRole('button');
+  buttons.at(-1)?.focus();
+  await desk.user.tab();
+  expect(buttons[0]).toHaveFocus();
+  await desk.user.tab({ shift: true });
+  expect(buttons.at(-1)).toHaveFocus();
   expect((await axe.run(shown, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
   await desk.user.keyboard('{Escape}');
   await waitFor(() => expect(desk.answers).toEqual([false]));
