@@ -37,6 +37,12 @@ it('tells the life of a call: lanes, events in words, figures, what was noted', 
   expect(screen.getByRole('link', { name: 'Müşteri kartı' })).toHaveAttribute('href', '/apps/customer/c1/0');
 });
 
+it('says of an imported call that it is one, and what its log did not tell', async () => {
+  open({ 'GET /api/calls/A': { body: { ...call, coverage: 'imported' } } });
+  expect(await screen.findByText('İçe aktarıldı')).toBeInTheDocument();
+  expect(screen.getByText(/bekletmeler, ses kaydı ve aktarılan çağrıyı kimin aldığı orada yazmaz/)).toBeInTheDocument();
+});
+
 it('says that a call does not exist', async () => {
   open({ 'GET /api/calls/A': refusal(404, 'call.not-found', 'Çağrı bulunamadı.'), 'GET /api/calls/A/timeline': refusal(404, 'call.not-found', 'Çağrı bulunamadı.') });
   expect(await screen.findByText('Çağrı bulunamadı.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { CallItem, Permission } from '@santral/contracts';
 import { type FakeRoute, refusal } from '@santral/desk-platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callItem, openPage, pointer } from './testing/open-page';
 
 const rows = [
@@ -43,6 +43,16 @@ it('goes back to the first page when a filter changes, and clears all of them', 
   await waitFor(() => expect([asked(calls)?.get('number'), asked(calls)?.get('cursor')]).toEqual(['0 532', null]));
   await pointer.click((await screen.findAllByRole('button', { name: 'Filtreleri temizle' }))[0] as HTMLElement);
   await waitFor(() => expect([asked(calls)?.get('number'), asked(calls)?.get('queue')]).toEqual([null, null]));
+});
+
+it('marks imported calls and asks for them alone', async () => {
+  const { calls } = open({ 'GET /api/calls': page([...rows, callItem('D', { coverage: 'imported', caller: '05331112233' })]) });
+  const imported = within((await screen.findByText('0533 111 22 33')).closest('tr') as HTMLElement);
+  expect(imported.getByText('İçe aktarıldı')).toBeInTheDocument();
+  expect(screen.getAllByText('İçe aktarıldı')).toHaveLength(1);
+  fireEvent.mouseDown(screen.getByLabelText('Kaynak'));
+  fireEvent.click(await screen.findByTitle('İçe aktarılanlar'));
+  await waitFor(() => expect(asked(calls)?.get('source')).toBe('imported'));
 });
 
 it('sorts on the server and says when a total is no exact one', async () => {

@@ -15,7 +15,7 @@ const rows = [
   { ...day, agent: '1002', agentName: null, breakType: '9', breakTypeName: 'Talimat', ...none, count: 1, usedMs: 60_000, longestMs: 60_000 },
 ];
 const options = {
-  from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
+  from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
 };
 
@@ -23,7 +23,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 it('shows the breaks that were taken: used, left and overrun, and that there is no limit', async () => {
-  const answer = { name: 'break-reports', options, coverage: { complete: true, gaps: [], open: 0 }, rows, totals: { ...tea, count: 3, usedMs: 1_110_000, limitMs: null, remainderMs: null } };
+  const answer = { name: 'break-reports', options, coverage: { complete: true, gaps: [], open: 0, imported: null }, rows, totals: { ...tea, count: 3, usedMs: 1_110_000, limitMs: null, remainderMs: null } };
   const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/reports/break-reports': { body: answer } });
   const preloadedState = { session: { status: 'signed-in' as const, user: testUser(['reports.read']), token: 't', leftOnPurpose: false, isServerSilent: false } };
   const desk = renderDesk(<></>, { features: [reportsFeature], routes: routesOf([reportsFeature]), at: '/apps/central-report/break-reports?from=2026-11-13&until=2026-11-13', preloadedState });

@@ -1,4 +1,4 @@
-import { callsHref } from './calls-link';
+import { callsHref, scoresHref } from './calls-link';
 import { queryOf } from './report-query';
 import type { AnyRow } from './views/view';
 
@@ -13,9 +13,15 @@ it('opens the calls of the whole period, with its filters', () => {
   expect(callsHref(query('queues=destek,satis'), null, { direction: 'inbound' })).toBe('/apps/central/cdr-history?from=2026-11-14&until=2026-11-20&queue=destek%2Csatis&direction=inbound');
 });
 
+it('opens the calls of one agent of a group', () => {
+  expect(callsHref(query('groups=g1'), row({ queue: undefined, agent: '1001' }), {})).toBe('/apps/central/cdr-history?from=2026-11-16&until=2026-11-16&agent=1001');
+});
+
 it('leads nowhere where the history would show other calls', () => {
   expect(callsHref(query('hours=08:00-18:00'), row({}), {})).toBeNull();
   expect(callsHref(query('weekDays=1'), row({}), {})).toBeNull();
   expect(callsHref(query('agents=1001,1002'), null, {})).toBeNull();
+  expect(callsHref(query('groups=g1'), null, {})).toBeNull();
+  expect(scoresHref(query('groups=g1'), null)).toBeNull();
   expect(callsHref(query(), row({ from: '2026-11-16T10:00:00.000+03:00', until: '2026-11-16T11:00:00.000+03:00' }), {})).toBeNull();
 });

@@ -22,23 +22,26 @@ function daysOfRow({ from, until }: { from: string; until: string }): Days | nul
 
 /**
  * Address of the calls behind a figure of a row, or of the whole period where `row` is null. Null where the history could not show exactly
- * those: within hours of the day, on some days of the week, or for several agents at once.
+ * those: within hours of the day, on some days of the week, or for several agents or a group at once.
  */
 export function callsHref(query: ReportQuery, row: AnyRow | null, filter: CallsFilter): string | null {
-  if (query.hours !== null || query.weekDays.length > 0 || query.agents.length > 1) return null;
+  if (query.hours !== null || query.weekDays.length > 0) return null;
+  const own = row && textOf(row, 'agent');
+  if (own === null && (query.agents.length > 1 || query.groups.length > 0)) return null;
   const days = row === null ? query.days : daysOfRow(row);
   if (days === null) return null;
   const queue = (row && textOf(row, 'queue')) ?? query.queues.join(',');
-  const agent = (row && textOf(row, 'agent')) ?? query.agents.join(',');
+  const agent = own ?? query.agents.join(',');
   const entries = Object.entries({ from: days.from, until: days.until, queue, agent, ...filter }).filter(([, value]) => value !== '');
   return `${CALLS_PATH}?${new URLSearchParams(entries)}`;
 }
 
-/** Address of the sheets behind a figure of a row, or of the whole period where `row` is null; null within hours and on some days of the week. */
+/** Address of the sheets behind a figure of a row, or of the whole period where `row` is null; null within hours, on some days of the week and of a group. */
 export function scoresHref(query: ReportQuery, row: AnyRow | null): string | null {
-  if (query.hours !== null || query.weekDays.length > 0) return null;
+  const own = row && textOf(row, 'agent');
+  if (query.hours !== null || query.weekDays.length > 0 || (own === null && query.groups.length > 0)) return null;
   const days = row === null ? query.days : daysOfRow(row);
   if (days === null) return null;
-  const agents = (row && textOf(row, 'agent')) ?? query.agents.join(',');
+  const agents = own ?? query.agents.join(',');
   return `${SCORES_PATH}?${new URLSearchParams([['view', 'scored'], ['from', days.from], ['until', days.until], ...(agents === '' ? [] : [['agents', agents]])])}`;
 }

@@ -30,7 +30,7 @@ const worked: Answer['totals'] = {
 const span = { from: '2026-11-13T00:00:00.000+03:00', until: '2026-11-20T00:00:00.000+03:00' };
 const row = { ...span, pbx: 'main', agent: '1001', agentName: 'Ayşe İnce', targets: 'Şirket', ...worked } satisfies Answer['rows'][number];
 const options = {
-  ...span, timezone: 'Europe/Istanbul', interval: 'total', queues: [], agents: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [], targetMs: 20_000, shortAbandonMs: 5000,
+  ...span, timezone: 'Europe/Istanbul', interval: 'total', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [], targetMs: 20_000, shortAbandonMs: 5000,
   countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [], targets: [company],
 } as unknown as ReportOptions;
 const asRow = (change: Partial<typeof row>) => ({ ...row, ...change }) as AnyRow;
@@ -83,7 +83,7 @@ beforeAll(() => import('./pages/ReportPage'), 60_000);
 const scores = defineFeature({ id: 'scores', routes: [{ path: SCORES_PATH, access: 'quality.read', load: async () => ({ Component: () => <h1>scores</h1> }) }], locales: { tr: {}, en: {}, ar: {} } });
 
 function open(permissions: Permission[]) {
-  const answer: Answer = { name: 'agent-perform-reports', options, coverage: { complete: true, gaps: [], open: 0 }, rows: [row], totals: worked };
+  const answer: Answer = { name: 'agent-perform-reports', options, coverage: { complete: true, gaps: [], open: 0, imported: null }, rows: [row], totals: worked };
   const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/reports/agent-perform-reports': { body: answer } });
   const features = [reportsFeature, scores];
   const preloadedState = { session: { status: 'signed-in' as const, user: testUser(permissions), token: 't', leftOnPurpose: false, isServerSilent: false } };

@@ -117,10 +117,11 @@ it('leads nowhere while the desk has no call history', async () => {
 
 it('says where the link to the PBX was away and what is still open', async () => {
   const gap = { pbx: 'main', from: '2026-11-13T10:02:00.000+03:00', until: '2026-11-13T10:07:00.000+03:00', coverage: 'unknown' as const };
-  open(queueReport({ coverage: { complete: false, gaps: [gap], open: 2 } }));
+  open(queueReport({ coverage: { complete: false, gaps: [gap], open: 2, imported: { from: '2026-11-13T00:00:00.000+03:00', until: '2026-11-14T09:00:00.000+03:00' } } }));
   expect(await screen.findByText(/Santral bağlantısı 1 kez kesildi/)).toBeInTheDocument();
   expect(screen.getByText('13 Kas 10:02:00 – 10:07:00')).toBeInTheDocument();
   expect(screen.getByText(/2 açık çağrı var/)).toBeInTheDocument();
+  expect(screen.getByText(/^13 Kas – 14 Kas arasında içe aktarılan kayıtlar var/)).toBeInTheDocument();
 });
 
 it('says that nothing was found, and offers to drop the filters', async () => {

@@ -9,7 +9,7 @@ const write = (query: ReportQuery, given = defaults): string => decodeURICompone
 
 it('shows the last seven days by day when the address says nothing', () => {
   expect(read('')).toEqual({
-    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', queues: [], agents: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false,
+    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', queues: [], agents: [], groups: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false,
   });
   expect(write(read(''))).toBe('');
 });
@@ -17,7 +17,7 @@ it('shows the last seven days by day when the address says nothing', () => {
 it.each([
   'period=today&interval=hour&queues=destek,satis',
   'from=2026-11-01&until=2026-11-10&interval=hour',
-  'period=this-month&agents=1001,1002&hours=08:00-18:00&weekDays=1,2,3,4,5&target=30&compare=no&rows=time',
+  'period=this-month&agents=1001,1002&groups=4b1e6f0a-0000-4000-8000-000000000001&hours=08:00-18:00&weekDays=1,2,3,4,5&target=30&compare=no&rows=time',
 ])('reads back what it wrote: %s', (address) => {
   const query = read(address);
   expect(read(write(query))).toEqual(query);
@@ -51,13 +51,13 @@ it('cuts breaks into whole days at least: their limits are those of a day', () =
 });
 
 it('asks the api in its own words, and for nothing that the report refuses', () => {
-  const query = read('period=yesterday&queues=destek,satis&agents=1001&hours=08:00-18:00&weekDays=5&target=30');
+  const query = read('period=yesterday&queues=destek,satis&agents=1001&groups=g1,g2&hours=08:00-18:00&weekDays=5&target=30');
   const { span } = spansOf(query, NOW, ZONE);
   const common = { from: '2026-11-18T21:00:00.000Z', until: '2026-11-19T21:00:00.000Z', timezone: ZONE, dayStart: '08:00', dayEnd: '18:00', weekDays: '5', target: '30' };
-  expect(apiQuery(query, reportTraits['queue-reports'], span, 'total', ZONE)).toEqual({ ...common, interval: 'total', queues: 'destek,satis', agents: '', bands: '5,10,15,20,30,60' });
-  expect(apiQuery(query, reportTraits['agent-reports'], span, 'day', ZONE)).toEqual({ ...common, interval: 'day', queues: '', agents: '1001', bands: '' });
+  expect(apiQuery(query, reportTraits['queue-reports'], span, 'total', ZONE)).toEqual({ ...common, interval: 'total', queues: 'destek,satis', agents: '', groups: '', bands: '5,10,15,20,30,60' });
+  expect(apiQuery(query, reportTraits['agent-reports'], span, 'day', ZONE)).toEqual({ ...common, interval: 'day', queues: '', agents: '1001', groups: 'g1,g2', bands: '' });
 });
 
 it('knows when the figures are narrowed', () => {
-  expect([isNarrowed(read('period=today&compare=no')), isNarrowed(read('queues=destek')), isNarrowed(read('weekDays=1'))]).toEqual([false, true, true]);
+  expect([isNarrowed(read('period=today&compare=no')), isNarrowed(read('queues=destek')), isNarrowed(read('groups=g1')), isNarrowed(read('weekDays=1'))]).toEqual([false, true, true, true]);
 });

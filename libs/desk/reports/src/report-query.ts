@@ -14,6 +14,8 @@ export interface ReportQuery {
   step: Step;
   queues: string[];
   agents: string[];
+  /** Ids of groups of users, whose agents count as if each were chosen. */
+  groups: string[];
   /** Opening hours, `HH:MM` of the company's zone; null for the whole day. */
   hours: { start: string; end: string } | null;
   /** 1 is Monday; none chosen means all. */
@@ -72,6 +74,7 @@ export function queryOf(params: URLSearchParams, traits: QueryTraits, now: numbe
     step: asked ?? defaultStep(days, traits.finest),
     queues: listOf(params.get('queues')),
     agents: listOf(params.get('agents')),
+    groups: listOf(params.get('groups')),
     hours: hours?.[1] !== undefined && hours[2] !== undefined ? { start: hours[1], end: hours[2] } : null,
     weekDays: listOf(params.get('weekDays')).map(Number).filter((day) => Number.isInteger(day) && day >= 1 && day <= 7).sort((a, b) => a - b),
     targetS: targets.find((target) => String(target) === params.get('target')) ?? null,
@@ -90,6 +93,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
   if (query.step !== defaultStep(query.days, traits.finest)) next.set('interval', query.step);
   if (query.queues.length > 0) next.set('queues', query.queues.join(','));
   if (query.agents.length > 0) next.set('agents', query.agents.join(','));
+  if (query.groups.length > 0) next.set('groups', query.groups.join(','));
   if (query.hours) next.set('hours', `${query.hours.start}-${query.hours.end}`);
   if (query.weekDays.length > 0 && query.weekDays.length < 7) next.set('weekDays', query.weekDays.join(','));
   if (query.targetS !== null) next.set('target', String(query.targetS));
@@ -99,7 +103,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
 }
 
 /** Whether anything beside the period narrows the figures. */
-export const isNarrowed = (query: ReportQuery): boolean => query.queues.length > 0 || query.agents.length > 0 || query.hours !== null || query.weekDays.length > 0;
+export const isNarrowed = (query: ReportQuery): boolean => [query.queues, query.agents, query.groups, query.weekDays].some((chosen) => chosen.length > 0) || query.hours !== null;
 
 /** Bounds of the waiting bands that the screen draws, seconds. */
 const BANDS = '5,10,15,20,30,60';
@@ -112,6 +116,7 @@ export function apiQuery(query: ReportQuery, traits: ReportTraits, span: Span, i
     interval,
     queues: traits.filters.includes('queues') ? query.queues.join(',') : '',
     agents: traits.filters.includes('agents') ? query.agents.join(',') : '',
+    groups: traits.filters.includes('groups') ? query.groups.join(',') : '',
     dayStart: query.hours?.start ?? '',
     dayEnd: query.hours?.end ?? '',
     weekDays: query.weekDays.join(','),

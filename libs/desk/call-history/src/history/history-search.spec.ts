@@ -17,7 +17,7 @@ describe('searchOf', () => {
   });
 
   it('hands filters on and drops what it does not know', () => {
-    expect(search('outcome=abandoned,timeout&number=0532&sort=salary&period=never&from=x')).toMatchObject({ outcome: 'abandoned,timeout', number: '0532', sort: 'startedAt', from: '2026-11-13T21:00:00.000Z' });
+    expect(search('outcome=abandoned,timeout&number=0532&source=imported&sort=salary&period=never&from=x')).toMatchObject({ outcome: 'abandoned,timeout', number: '0532', source: 'imported', sort: 'startedAt', from: '2026-11-13T21:00:00.000Z' });
   });
 });
 

@@ -6,7 +6,7 @@ export type Period = (typeof periods)[number];
 export const DEFAULT_PERIOD: Period = '7d';
 
 /** Filters that go to the server as they stand in the address. */
-const passed = ['direction', 'outcome', 'queue', 'agent', 'number', 'has'] as const;
+const passed = ['pbx', 'direction', 'outcome', 'queue', 'agent', 'number', 'has', 'source'] as const;
 /** Every filter a user can set; clearing takes these away. */
 export const filterNames = [...passed, 'period', 'from', 'until'] as const;
 export type FilterName = (typeof filterNames)[number];

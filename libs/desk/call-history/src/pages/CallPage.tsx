@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { CallDetail } from '../parts/CallDetail';
 import { otherParty } from '../parts/CallsTable';
 import { Events } from '../parts/Events';
+import { ImportedTag } from '../parts/ImportedTag';
 import { DirectionLabel, OutcomeTag } from '../parts/OutcomeTag';
 import type { Seek } from '../parts/Player';
 import { placeIn, Recordings } from '../parts/Recordings';
@@ -54,6 +55,7 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
         {name && number && <PhoneNumber value={number} />}
         <DirectionLabel direction={call.direction} />
         <OutcomeTag outcome={call.outcome} />
+        {call.coverage === 'imported' && <ImportedTag />}
       </header>
       <Figures call={call} names={names} />
       <div className="page-columns">
@@ -61,6 +63,7 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
           <section className="card" aria-labelledby="call-timeline">
             <div className="card-header">
               <h2 id="call-timeline">{t('timeline')}</h2>
+              {call.coverage === 'imported' && <span className="muted">{t('imported.hint')}</span>}
               {canSeek && <span className="muted">{t('timelineHint')}</span>}
             </div>
             <Timeline call={call} names={names} positionMs={positionMs} onSeek={canSeek ? (ms) => setSeek(placeIn(call, ms)) : undefined} canPlay={(ms) => placeIn(call, ms) !== null} />

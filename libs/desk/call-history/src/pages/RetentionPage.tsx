@@ -112,7 +112,6 @@ function Rules({ retention, onSaved }: { retention: RecordingRetention; onSaved:
             aria-label={t('retention.add')}
             placeholder={t('retention.add')}
             prefix={<Plus {...icon} />}
-            className="calls-filter"
             value={null}
             options={free.map((value) => ({ value, label: value }))}
             onChange={(queue) => setQueues([...queues, { queue, days: defaultDays }])}

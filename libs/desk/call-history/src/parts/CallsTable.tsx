@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnName } from '../history/columns';
 import { callPath } from '../paths';
+import { ImportedTag } from './ImportedTag';
 import { DirectionLabel, OutcomeTag } from './OutcomeTag';
 
 /** Rows that open, and what to. */
@@ -42,10 +43,13 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
         title: t('column.startedAt'),
         ...sorting('startedAt'),
         render: (_, call) => (
-          <Link to={callPath(call.id)}>
-            <bdi className="num">{formats.dateTime(call.startedAt)}</bdi>
-            <span className="visually-hidden"> {t('openCall', { number: otherParty(call) ?? t('hidden') })}</span>
-          </Link>
+          <>
+            <Link to={callPath(call.id)}>
+              <bdi className="num">{formats.dateTime(call.startedAt)}</bdi>
+              <span className="visually-hidden"> {t('openCall', { number: otherParty(call) ?? t('hidden') })}</span>
+            </Link>
+            {call.coverage === 'imported' && <ImportedTag />}
+          </>
         ),
       },
       ...columns.map((name) => ({

@@ -1,6 +1,7 @@
-import { callOutcomes, directions, queueStateSchema } from '@santral/contracts';
+import { callOutcomes, callSources, directions, queueStateSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxSelect } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { Button, Checkbox, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
@@ -46,9 +47,19 @@ export function HistoryFilters({ params, onChange }: Props) {
       />
       <TextFilter label={t('filter.number')} dir="ltr" prefix={<Phone {...icon} />} value={value('number')} onChange={(number) => onChange({ number })} />
       <TextFilter label={t('filter.agent')} prefix={<UserRound {...icon} />} value={value('agent')} onChange={(agent) => onChange({ agent })} />
+      <PbxSelect hasAll value={value('pbx')} onChange={(pbx) => onChange({ pbx })} />
       <Choices label={t('filter.direction')} value={value('direction')} options={directions.map((name) => ({ value: name, label: t(`direction.${name}`) }))} onChange={(direction) => onChange({ direction })} />
       <Choices label={t('filter.outcome')} value={value('outcome')} options={callOutcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} onChange={(outcome) => onChange({ outcome })} />
       <QueueChoices value={value('queue')} onChange={(queue) => onChange({ queue })} />
+      <Select<string>
+        className="calls-filter is-narrow"
+        allowClear
+        aria-label={t('filter.source')}
+        placeholder={t('filter.source')}
+        value={value('source') || undefined}
+        onChange={(source?: string) => onChange({ source: source ?? '' })}
+        options={callSources.map((name) => ({ value: name, label: t(`source.${name}`) }))}
+      />
       <Checkbox checked={value('has') === 'recording'} onChange={({ target }) => onChange({ has: target.checked ? 'recording' : '' })}>
         {t('filter.recorded')}
       </Checkbox>

@@ -13,7 +13,7 @@ export function useReportQuery(view: ReportView): { query: ReportQuery; change: 
   const now = useMinutes();
   const query = useMemo(() => queryOf(new URLSearchParams(address), view, now, zone), [address, view, now, zone]);
   const change = useCallback((part: Partial<ReportQuery>) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view)), [setParams, view, now, zone]);
-  const clear = useCallback(() => change({ queues: [], agents: [], hours: null, weekDays: [] }), [change]);
+  const clear = useCallback(() => change({ queues: [], agents: [], groups: [], hours: null, weekDays: [] }), [change]);
   return { query, change, clear, now, today: dateAt(now, zone) };
 }
 

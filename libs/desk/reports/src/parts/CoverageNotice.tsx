@@ -5,12 +5,12 @@ import { TriangleAlert } from 'lucide-react';
 /** Gaps that are named; of more only the number is told. */
 const NAMED = 4;
 
-/** Where the figures may not be the whole truth: the link to the PBX was away, or calls have not ended yet. */
+/** Where the figures may not be the whole truth: the link to the PBX was away, calls have not ended yet, or an imported log told less than Santral records. */
 export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
   const { t } = useTranslation('reports');
   const { day, timeSeconds, number } = useFormats();
-  const { gaps, open } = coverage;
-  if (gaps.length === 0 && open === 0) return null;
+  const { gaps, open, imported } = coverage;
+  if (gaps.length === 0 && open === 0 && imported === null) return null;
   return (
     <div className="notice report-coverage" role="status">
       {gaps.length > 0 && (
@@ -32,6 +32,7 @@ export function CoverageNotice({ coverage }: { coverage: ReportCoverage }) {
           </ul>
         </>
       )}
+      {imported && <p>{t('coverage.imported', { from: day(imported.from), until: day(imported.until) })}</p>}
       {open > 0 && <p>{t('coverage.open', { count: open, number: number(open) })}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { agentStateSchema, queueStateSchema } from '@santral/contracts';
+import { agentStateSchema, queueStateSchema, reportGroupSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 const queuesSchema = z.array(queueStateSchema);
 const agentsSchema = z.array(agentStateSchema);
+const groupsSchema = z.array(reportGroupSchema);
 
 interface Props {
   chosen: string[];
@@ -37,6 +38,20 @@ export function AgentFilter(props: Props) {
   const known = new Map((data ?? []).map(({ extension, name }) => [extension, name === null ? extension : `${name} (${extension})`]));
   const extensions = [...new Set([...known.keys(), ...props.chosen])].sort();
   return <ManySelect {...props} label={t('filter.agents')} placeholder={t('filter.allAgents')} options={extensions.map((value) => ({ value, label: known.get(value) ?? value }))} />;
+}
+
+/** Groups of users with agents in them. One that an address names and that is no longer there stays, so that it can be taken out. */
+export function GroupFilter(props: Props) {
+  const { t } = useTranslation('reports');
+  const { data } = useRemote(useCan('reports.read') ? '/api/report-groups' : null, groupsSchema);
+  const groups = data ?? [];
+  const gone = data === null ? [] : props.chosen.filter((id) => !groups.some((group) => group.id === id));
+  if (groups.length === 0 && props.chosen.length === 0) return null;
+  const options = [
+    ...groups.map(({ id, name, agents }) => ({ value: id, label: t('filter.groupOf', { name, count: agents }) })),
+    ...gone.map((value) => ({ value, label: t('filter.noGroup') })),
+  ];
+  return <ManySelect {...props} label={t('filter.groups')} placeholder={t('filter.allGroups')} options={options} />;
 }
 
 function ManySelect({ chosen, onChange, label, placeholder, options }: ManyProps) {

@@ -7,7 +7,7 @@ import { labelsOf } from '../labels';
 import { comparedDays, type Preset, presets } from '../period';
 import { isNarrowed, type ReportQuery, stepsOf, targets } from '../report-query';
 import type { ReportView } from '../views/view';
-import { AgentFilter, QueueFilter } from './GroupFilters';
+import { AgentFilter, GroupFilter, QueueFilter } from './GroupFilters';
 
 const DATE = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
@@ -31,6 +31,7 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
       <StepFilter view={view} query={query} onChange={onChange} />
       {filters.includes('queues') && <QueueFilter chosen={query.queues} onChange={(queues) => onChange({ queues })} />}
       {filters.includes('agents') && <AgentFilter chosen={query.agents} onChange={(agents) => onChange({ agents })} />}
+      {filters.includes('groups') && <GroupFilter chosen={query.groups} onChange={(groups) => onChange({ groups })} />}
       <HoursFilter query={query} onChange={onChange} />
       {view.hasTarget && (
         <Select<number | 'settings'>
@@ -68,7 +69,6 @@ function PeriodFilter({ query, today, onChange }: PartProps & { today: string })
         options={[...presets, 'free' as const].map((value) => ({ value, label: t(`preset.${value}`) }))}
       />
       <DatePicker.RangePicker
-        className="report-filter-days"
         aria-label={t('filter.days')}
         placeholder={[t('filter.from'), t('filter.until')]}
         allowClear={false}

@@ -1,4 +1,4 @@
-import { computedReportNames, languages, reportFileFormats, reportIntervals, type ReportSchedule, type ReportScheduleForm, reportTraits, scheduleCadences, schedulePeriods } from '@santral/contracts';
+import { computedReportNames, languages, reportFileFormats, reportFilterNames, reportIntervals, type ReportSchedule, type ReportScheduleForm, reportTraits, scheduleCadences, schedulePeriods } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
@@ -7,7 +7,7 @@ import { Button, Form, Input, InputNumber, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { labelsOf } from '../labels';
-import { AgentFilter, QueueFilter } from '../parts/GroupFilters';
+import { AgentFilter, GroupFilter, QueueFilter } from '../parts/GroupFilters';
 import { saveSchedule } from './schedules.api';
 
 interface Props {
@@ -33,7 +33,8 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
   const { filters } = reportTraits[report];
   const save = async () => {
     const values = form.getFieldsValue(true) as ReportScheduleForm;
-    const query = { ...values.query, queues: filters.includes('queues') ? values.query.queues : [], agents: filters.includes('agents') ? values.query.agents : [] };
+    const chosen = Object.fromEntries(reportFilterNames.map((name) => [name, filters.includes(name) ? values.query[name] : []]));
+    const query = { ...values.query, ...chosen };
     setIsBusy(true);
     try {
       await saveSchedule({ ...values, query }, kept);
@@ -67,6 +68,11 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
         {filters.includes('agents') && (
           <Form.Item name={['query', 'agents']} label={t('filter.agents')}>
             <Chosen filter={AgentFilter} />
+          </Form.Item>
+        )}
+        {filters.includes('groups') && (
+          <Form.Item name={['query', 'groups']} label={t('filter.groups')}>
+            <Chosen filter={GroupFilter} />
           </Form.Item>
         )}
         <Form.Item name={['query', 'interval']} label={t('filter.step')}>

@@ -11,7 +11,7 @@ export const emptySchedule = (language: Language): ReportScheduleForm => ({
   format: 'pdf',
   language,
   period: 'yesterday',
-  query: { interval: null, queues: [], agents: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
+  query: { interval: null, queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
   cadence: 'day',
   at: '08:00',
   weekDay: 1,
@@ -29,6 +29,7 @@ export function schedulePath(view: ReportView, query: ReportQuery): string {
   const { filters } = reportTraits[view.name];
   if (filters.includes('queues') && query.queues.length > 0) params.set('queues', query.queues.join(','));
   if (filters.includes('agents') && query.agents.length > 0) params.set('agents', query.agents.join(','));
+  if (filters.includes('groups') && query.groups.length > 0) params.set('groups', query.groups.join(','));
   if (query.hours) params.set('hours', `${query.hours.start}-${query.hours.end}`);
   if (query.weekDays.length > 0) params.set('weekDays', query.weekDays.join(','));
   const target = paramsOf(query, view).get('target');
@@ -50,6 +51,6 @@ export function scheduleOf(params: URLSearchParams, language: Language): ReportS
     report,
     period,
     cadence: period === 'yesterday' ? 'day' : period === 'last-month' || period === 'last-30-days' ? 'month' : 'week',
-    query: { ...empty.query, queues: list('queues'), agents: list('agents'), dayStart, dayEnd, weekDays: list('weekDays').map(Number), targetS: target === null ? null : Number(target) },
+    query: { ...empty.query, queues: list('queues'), agents: list('agents'), groups: list('groups'), dayStart, dayEnd, weekDays: list('weekDays').map(Number), targetS: target === null ? null : Number(target) },
   };
 }
