@@ -11,7 +11,7 @@ import { seedDemoCompany } from './demo-company.mjs';
 await runTool(async () => {
   const url = process.env.DATABASE_URL;
   if (!url) throw new ToolError('DATABASE_URL: given nothing; an address such as postgres://user:password@host/database is needed');
-  const [{ dataSourceOptions }, agents, calls, customers, identity, office, quality, tickets] = await Promise.all([
+  const [{ dataSourceOptions }, agents, calls, customers, identity, office, quality, queueLog, tickets] = await Promise.all([
     import('@santral/platform/database'),
     import('@santral/domain-agents'),
     import('@santral/domain-calls'),
@@ -19,13 +19,15 @@ await runTool(async () => {
     import('@santral/domain-identity'),
     import('@santral/domain-office'),
     import('@santral/domain-quality'),
+    import('@santral/domain-queue-log'),
     import('@santral/domain-tickets'),
   ]).catch((error) => {
     throw new ToolError(`the libraries are not built (${error.message}): run npm run build first`);
   });
   const database = await new DataSource(dataSourceOptions(url, [...identity.identityEntities, ...calls.callsEntities])).initialize();
   try {
-    const written = await seedDemoCompany(database, { pbx: process.env.PBX_ID || 'main' }, { agents, calls, customers, identity, office, quality, tickets });
+    const options = { databaseUrl: url, pbx: process.env.PBX_ID || 'main', timeZone: process.env.TZ_COMPANY || 'Europe/Istanbul' };
+    const written = await seedDemoCompany(database, options, { agents, calls, customers, identity, office, quality, queueLog, tickets });
     console.log(written ? 'the demo company is in the database' : 'the database has users already; nothing written');
   } finally {
     await database.destroy();

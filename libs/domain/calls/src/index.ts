@@ -1,4 +1,5 @@
 export { CallsApiModule, CallsWorkerModule } from './calls.module.js';
+export { seedCallDetailsDemo } from './details/details.seed.js';
 export { callsEntities } from './entities.js';
 export { callsMigrations } from './migrations/index.js';
 export { seedCallsDemo } from './reasons/reasons.seed.js';
