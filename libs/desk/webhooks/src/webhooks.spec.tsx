@@ -59,7 +59,7 @@ it('adds one, says at the address what is wrong with it, and shows its secret th
     'GET /api/webhooks': { body: [] },
     'POST /api/webhooks': () =>
       isRefused
-        ? { status: 400, body: { error: { code: 'webhook.address-forbidden', message: 'Bu adrese gönderim yapılamaz', params: {}, fields: [{ path: 'url', message: 'x' }], requestId: 'r' } } }
+        ? { status: 400, body: { error: { code: 'webhook.address-forbidden', message: 'Bu adrese gönderim yapılamaz', params: {}, fields: [{ path: 'url', message: 'Bu adrese gönderim yapılamaz' }], requestId: 'r' } } }
         : { body: { webhook, secret: 'whsec_gizli' } },
   });
   press((await screen.findAllByText('Yeni web kancası'))[0] as HTMLElement);

@@ -1,12 +1,11 @@
 import { type Language, languages, type RoleName, roleTexts, sessionInfoSchema, type User, users } from '@santral/contracts';
-import { ApiError, messageOf, useRemote } from '@santral/desk-platform/api';
+import { ApiError, messageOf, useAction, useRemote } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { preferencesChanged, profileChanged, toast, useAppDispatch, useUser } from '@santral/desk-platform/store';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Form, Input, Popconfirm, Select } from 'antd';
 import { LogOut } from 'lucide-react';
 import { z } from 'zod';
-import { useAction } from '../hooks/use-action';
 import { OwnShortcuts } from '../parts/OwnShortcuts';
 import { PasswordForm } from '../parts/PasswordForm';
 import { SessionsTable } from '../parts/SessionsTable';

@@ -1,11 +1,10 @@
 import { presetNames, type PresetName, type Role, type RoleName, rolesAnswerSchema, type RolesAnswer, roleTexts } from '@santral/contracts';
-import { useRemote } from '@santral/desk-platform/api';
+import { useAction, useRemote } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAction } from '../hooks/use-action';
 import { RoleEditor } from '../parts/RoleEditor';
 import { usersApi } from '../users.api';
 import '../parts/users.css';

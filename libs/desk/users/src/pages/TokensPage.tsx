@@ -1,5 +1,5 @@
 import { type ApiToken, apiTokensSchema, type NewApiToken } from '@santral/contracts';
-import { useRemote } from '@santral/desk-platform/api';
+import { useAction, useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton, Ltr, SecretOnce } from '@santral/desk-platform/ui-kit';
@@ -7,7 +7,6 @@ import { Button, Segmented } from 'antd';
 import { KeySquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAction } from '../hooks/use-action';
 import { TokenPanel } from '../parts/TokenPanel';
 import { TokenTable } from '../parts/TokenTable';
 import { usersApi } from '../users.api';

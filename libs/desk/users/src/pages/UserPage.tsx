@@ -1,5 +1,5 @@
 import { displayText, type ResourceRow, sessionInfoSchema, users } from '@santral/contracts';
-import { useRemote } from '@santral/desk-platform/api';
+import { useAction, useRemote } from '@santral/desk-platform/api';
 import { Slot } from '@santral/desk-platform/features';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { RecordFacts, RecordHistory, RecordPanel, resourcePath } from '@santral/desk-platform/resource-ui';
@@ -10,7 +10,6 @@ import { KeyRound, LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { useAction } from '../hooks/use-action';
 import { SessionsTable } from '../parts/SessionsTable';
 import { UserState } from '../parts/UserState';
 import { usersApi } from '../users.api';

@@ -1,10 +1,10 @@
 import { type NewApiToken, type Permission, searchKey, tokenScopes } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { useUser } from '@santral/desk-platform/store';
-import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { FormPanel } from '@santral/desk-platform/ui-kit';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../hooks/use-action';
 import { usersApi } from '../users.api';
 import { permissionText } from './permission-rows';
 
@@ -22,35 +22,13 @@ export function TokenPanel({ onClose, onMade }: { onClose: () => void; onMade: (
   const { t } = useTranslation('users');
   const [form] = Form.useForm<Values>();
   const { isBusy, run } = useAction();
-  const [isLeaving, setIsLeaving] = useState(false);
   const make = ({ name, days, scopes }: Values) =>
     run(async () => {
       onMade(await usersApi.createToken({ name, scopes, validDays: days === 0 ? null : days }));
       return null;
     });
-  const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
-  const footer = isLeaving ? (
-    <div className="buttons" role="alertdialog" aria-label={t('tokens.unsaved')}>
-      <b>{t('tokens.unsaved')}</b>
-      <Button className="push" onClick={onClose}>
-        {t('tokens.discard')}
-      </Button>
-      <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
-        {t('tokens.stay')}
-      </Button>
-    </div>
-  ) : (
-    <div className="buttons">
-      <Button className="push" onClick={close}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
-        {t('tokens.create')}
-      </Button>
-    </div>
-  );
   return (
-    <SidePanel title={t('tokens.create')} isOpen onClose={close} footer={footer}>
+    <FormPanel title={t('tokens.create')} form={form} isBusy={isBusy} saveText={t('tokens.create')} onClose={onClose}>
       <Form layout="vertical" form={form} initialValues={{ name: '', days: 90, scopes: [] }} onFinish={(values) => void make(values)}>
         <Form.Item name="name" label={t('tokens.name')} extra={t('tokens.nameHelp')} rules={[{ required: true, whitespace: true, message: t('tokens.nameRequired') }]}>
           <Input maxLength={100} autoFocus />
@@ -62,7 +40,7 @@ export function TokenPanel({ onClose, onMade }: { onClose: () => void; onMade: (
           <ScopeChoice />
         </Form.Item>
       </Form>
-    </SidePanel>
+    </FormPanel>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Webhook, WebhookForm, WebhookSecret } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton, Ltr, SecretOnce } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
@@ -9,7 +10,6 @@ import { DeliveriesCard } from '../parts/DeliveriesCard';
 import { factText } from '../parts/fact-text';
 import { WebhookHealth } from '../parts/WebhookHealth';
 import { WebhookPanel } from '../parts/WebhookPanel';
-import { useAction } from '../use-action';
 import { useWebhooks, webhooksApi } from '../webhooks.api';
 import '../parts/webhooks.css';
 

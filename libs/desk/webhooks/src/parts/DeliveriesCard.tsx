@@ -1,11 +1,11 @@
 import { type Webhook, type WebhookDelivery, type WebhookDeliveryState, webhookDeliveryStates } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented, Table } from 'antd';
 import { History, Inbox, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAction } from '../use-action';
 import { useDeliveries, webhooksApi } from '../webhooks.api';
 import { ReplayDialog } from './ReplayDialog';
 import { DeliveryStateTag } from './WebhookHealth';

@@ -1,9 +1,9 @@
 import type { WebhookReplay } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { instantOfWallTime, useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useAction } from '../use-action';
 import { webhooksApi } from '../webhooks.api';
 
 interface Values {

@@ -1,10 +1,8 @@
 import { type Webhook, webhookFacts, type WebhookForm, webhookFormSchema } from '@santral/contracts';
-import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { useFormAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { FormPanel } from '@santral/desk-platform/ui-kit';
+import { Form, Input, Select, Switch } from 'antd';
 import { factText } from './fact-text';
 
 interface Props {
@@ -20,46 +18,12 @@ const fresh: WebhookForm = { name: '', url: '', facts: ['call.started', 'call.an
 /** Adds a webhook or changes one: its name, its address, and the facts it wants. */
 export function WebhookPanel({ webhook, onSave, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  const dispatch = useAppDispatch();
   const [form] = Form.useForm<WebhookForm>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const save = async (values: WebhookForm) => {
-    setIsBusy(true);
-    try {
-      await onSave(values);
-    } catch (error) {
-      // What is wrong with the address is said at the address.
-      if (error instanceof ApiError && error.code.startsWith('webhook.') && error.fields?.some(({ path }) => path === 'url')) form.setFields([{ name: 'url', errors: [error.message] }]);
-      else dispatch(toast.error(messageOf(error)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
-  const footer = isLeaving ? (
-    <div className="buttons" role="alertdialog" aria-label={t('unsaved')}>
-      <b>{t('unsaved')}</b>
-      <Button className="push" onClick={onClose}>
-        {t('discard')}
-      </Button>
-      <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
-        {t('stay')}
-      </Button>
-    </div>
-  ) : (
-    <div className="buttons">
-      <Button className="push" onClick={close}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
-        {t('save')}
-      </Button>
-    </div>
-  );
+  // What is wrong with the address is said at the address.
+  const { isBusy, run } = useFormAction(form);
   return (
-    <SidePanel title={webhook ? <bdi>{webhook.name}</bdi> : t('create')} isOpen onClose={close} footer={footer}>
-      <Form layout="vertical" form={form} initialValues={webhook ?? fresh} validateTrigger="onBlur" onFinish={(values) => void save(values)}>
+    <FormPanel title={webhook ? <bdi>{webhook.name}</bdi> : t('create')} form={form} isBusy={isBusy} onClose={onClose}>
+      <Form layout="vertical" form={form} initialValues={webhook ?? fresh} validateTrigger="onBlur" onFinish={(values) => void run(() => onSave(values))}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
           <Input maxLength={100} autoFocus={webhook === null} />
         </Form.Item>
@@ -83,6 +47,6 @@ export function WebhookPanel({ webhook, onSave, onClose }: Props) {
           <Switch />
         </Form.Item>
       </Form>
-    </SidePanel>
+    </FormPanel>
   );
 }
