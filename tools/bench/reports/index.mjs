@@ -71,7 +71,8 @@ function checkPage(name, { items, total, isTotalExact }, plain, idOf) {
   return isTotalExact ? null : `${name}: "about ${total}" of ${plain.total}`;
 }
 
-async function measurePage(running, { measure: name, plain, query, deep, everything }, [from, until], rounds, log) {
+async function measurePage(running, { measure: name, plain, query, deep, everything, days = PERIOD_DAYS }, until, rounds, log) {
+  const from = new Date(Date.parse(until) - days * DAY).toISOString();
   const filter = { ...query, ...(everything ? {} : { from, until }), pageSize: 50 };
   const first = await running.get('calls', filter);
   // In the middle of the list, or as far as pages have numbers. By cursors, as a reader who scrolls; what is measured is the page behind it.
@@ -97,7 +98,7 @@ export async function reports({ rounds = 3, calls = 10_000_000, data, log }) {
   try {
     const period = [new Date(running.end - PERIOD_DAYS * DAY).toISOString(), new Date(running.end).toISOString()];
     for (const report of plainReports) add(await measureReport(running, report, period, rounds));
-    for (const page of plainPages) add(await measurePage(running, page, period, rounds, log));
+    for (const page of plainPages) add(await measurePage(running, page, period[1], rounds, log));
     const missed = await measure({
       rounds,
       ours: () => running.get('missed-calls', { from: period[0], until: period[1], state: 'waiting,taken', pageSize: 50 }),

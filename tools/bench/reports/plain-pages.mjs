@@ -23,7 +23,7 @@ const queue = `(c.queue = 'kuyruk07' OR ${had('call_visit', "p.queue = 'kuyruk07
 const agent = (text) => `(c.extension = '${text}' OR c.agent_key LIKE '%${text}%' OR ${had('call_segment', `p.extension = '${text}'`)})`;
 const number = '+905300070000';
 
-/** `deep`: a page far in the list, by OFFSET here, by cursor in ours. `everything`: without a period. */
+/** `deep`: a page far in the list, by OFFSET here, by cursor in ours. `everything`: without a period. `days`: of the newest so many. */
 export const plainPages = [
   { measure: 'history, first page', plain: page({}), query: {} },
   { measure: 'history, last page', plain: page({ order: 'c.started_at, c.call_id' }), query: { order: 'asc' } },
@@ -35,7 +35,7 @@ export const plainPages = [
   { measure: 'history, queue, no period', plain: page({ condition: queue, within: 'true' }), query: { queue: 'kuyruk07' }, everything: true },
   { measure: 'history, one agent', plain: page({ condition: agent('1042') }), query: { agent: '1042' } },
   { measure: 'history, agent by name', plain: page({ condition: agent('temsilci 1042') }), query: { agent: 'TEMSİLCİ 1042' } },
-  { measure: 'history, one phone', plain: page({ condition: `(c.extension = '1042' OR ${had('call_segment', "p.extension = '1042'")} OR ${had('call_ring', "p.extension = '1042'")})` }), query: { involves: '1042' } },
+  { measure: 'history, own calls of a day', days: 1, plain: page({ condition: `(c.extension = '1042' OR ${had('call_segment', "p.extension = '1042'")} OR ${had('call_ring', "p.extension = '1042'")})` }), query: { involves: '1042' } },
   { measure: 'history, number', plain: page({ condition: `(c.caller_e164 = '${number}' OR c.called_e164 = '${number}')` }), query: { number } },
   { measure: 'history, longest waits', plain: page({ order: 'c.wait_ms DESC, c.call_id DESC' }), query: { sort: 'waitMs' } },
   { measure: 'history, queue by waits', plain: page({ condition: queue, order: 'c.wait_ms DESC, c.call_id DESC' }), query: { sort: 'waitMs', queue: 'kuyruk07' } },
