@@ -1,6 +1,7 @@
 import type { Alert } from '@santral/contracts';
 import { messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxChoices } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton, Timer } from '@santral/desk-platform/ui-kit';
 import { Button, Table } from 'antd';
@@ -51,6 +52,7 @@ function Alerts({ alerts, isStale, onAcknowledge }: { alerts: Alert[]; isStale: 
   const { dateTime, timeSeconds } = useFormats();
   const mayAcknowledge = useCan('alerts.acknowledge');
   const mayManage = useCan('alerts.manage');
+  const pbxs = usePbxChoices();
   return (
     <Table<Alert>
       size="small"
@@ -63,7 +65,7 @@ function Alerts({ alerts, isStale, onAcknowledge }: { alerts: Alert[]; isStale: 
       expandable={mayManage ? { expandedRowRender: ({ id }) => <Notices id={id} /> } : undefined}
       columns={[
         { key: 'severity', title: t('severity.title'), render: (_, { severity }) => <Severity severity={severity} /> },
-        { key: 'what', title: t('what'), render: (_, alert) => <What alert={alert} /> },
+        { key: 'what', title: t('what'), render: (_, alert) => <What alert={alert} pbxs={pbxs} /> },
         { key: 'since', title: t('since'), render: (_, { since }) => <bdi className="num" title={timeSeconds(since)}>{dateTime(since)}</bdi> },
         { key: 'lasts', title: t('lasts'), align: 'end', render: (_, { since }) => <Timer since={since} /> },
         {

@@ -1,5 +1,6 @@
 import type { Alert } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxChoices } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Table } from 'antd';
@@ -17,6 +18,7 @@ export function PastAlerts() {
   const { t } = useTranslation('alerts');
   const { dateTime, duration } = useFormats();
   const mayManage = useCan('alerts.manage');
+  const pbxs = usePbxChoices();
   const [limit, setLimit] = useState(STEP);
   const { data, error, reload } = usePastAlerts(limit);
   return (
@@ -38,7 +40,7 @@ export function PastAlerts() {
             expandable={mayManage ? { expandedRowRender: ({ id }) => <Notices id={id} /> } : undefined}
             columns={[
               { key: 'severity', title: t('severity.title'), render: (_, { severity }) => <Severity severity={severity} /> },
-              { key: 'what', title: t('what'), render: (_, alert) => <What alert={alert} /> },
+              { key: 'what', title: t('what'), render: (_, alert) => <What alert={alert} pbxs={pbxs} /> },
               { key: 'since', title: t('since'), render: (_, { since }) => <bdi className="num">{dateTime(since)}</bdi> },
               { key: 'lasted', title: t('lasted'), align: 'end', render: (_, { since, resolvedAt }) => <bdi className="num">{resolvedAt ? duration(Date.parse(resolvedAt) - Date.parse(since)) : '–'}</bdi> },
               { key: 'by', title: t('by'), render: (_, { acknowledgedBy }) => (acknowledgedBy === null ? <span className="muted">{t('nobody')}</span> : <bdi>{acknowledgedBy}</bdi>) },

@@ -2,7 +2,7 @@ import { alertKinds } from '@santral/contracts';
 import { mailOf, type NoticeWords, smsOf } from './notice-text.js';
 
 const words: NoticeWords = {
-  word: 'raised', rule: 'Gece nöbeti', kind: 'longest-wait', severity: 'critical', target: 'şikâyet', value: 125.4, limit: 120, since: Date.parse('2026-11-20T06:00:00Z'), raisedAt: Date.parse('2026-11-20T06:02:05Z'),
+  word: 'raised', rule: 'Gece nöbeti', kind: 'longest-wait', severity: 'critical', pbx: 'izmir', target: 'şikâyet', value: 125.4, limit: 120, since: Date.parse('2026-11-20T06:00:00Z'), raisedAt: Date.parse('2026-11-20T06:02:05Z'),
   resolvedAt: null, acknowledgedBy: null,
 };
 
@@ -10,7 +10,7 @@ it('says in a mail what, since when and by which rule', () => {
   const { subject, text } = mailOf({ ...words, word: 'resolved', resolvedAt: Date.parse('2026-11-20T06:10:00Z'), acknowledgedBy: 'Ayşe' }, 'tr', 'Europe/Istanbul');
   expect(subject).toBe('[Santral] Uyarı bitti: şikâyet kuyruğunda 125 saniyedir bekleyen var (sınır 120)');
   expect(text.split('\n')).toEqual([
-    'şikâyet kuyruğunda 125 saniyedir bekleyen var (sınır 120)', '', 'Kural: Gece nöbeti', 'Başlangıç: 20.11.2026 09:00:00', 'Bitiş: 20.11.2026 09:10:00', 'İlgilenen: Ayşe', '',
+    'şikâyet kuyruğunda 125 saniyedir bekleyen var (sınır 120)', '', 'Kural: Gece nöbeti', 'Santral: izmir', 'Başlangıç: 20.11.2026 09:00:00', 'Bitiş: 20.11.2026 09:10:00', 'İlgilenen: Ayşe', '',
     'Ayrıntılar Santral\'da "Uyarılar" sayfasında.',
   ]);
   expect(mailOf(words, 'tr', 'Europe/Istanbul').subject).toContain('KRİTİK · Uyarı:');

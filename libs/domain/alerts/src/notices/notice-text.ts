@@ -1,4 +1,4 @@
-import { alertText, type AlertKind, type AlertSeverity, type AlertWord, fillIn, type Language, type Localized } from '@santral/contracts';
+import { alertKindSpecs, alertText, type AlertKind, type AlertSeverity, type AlertWord, fillIn, type Language, type Localized } from '@santral/contracts';
 
 /** What a message is made of. Instants in epoch ms. */
 export interface NoticeWords {
@@ -6,6 +6,8 @@ export interface NoticeWords {
   rule: string;
   kind: AlertKind;
   severity: AlertSeverity;
+  /** Empty for what Santral says of itself. */
+  pbx: string;
   target: string;
   value: number | null;
   limit: number | null;
@@ -23,6 +25,7 @@ const heads: Record<AlertWord, Localized> = {
 const critical: Localized = { tr: 'KRİTİK', en: 'CRITICAL', ar: 'حرج' };
 const lines = {
   rule: { tr: 'Kural: {rule}', en: 'Rule: {rule}', ar: 'القاعدة: {rule}' },
+  pbx: { tr: 'Santral: {pbx}', en: 'PBX: {pbx}', ar: 'المقسم: {pbx}' },
   since: { tr: 'Başlangıç: {at}', en: 'Since: {at}', ar: 'منذ: {at}' },
   over: { tr: 'Bitiş: {at}', en: 'Over at: {at}', ar: 'انتهى: {at}' },
   seen: { tr: 'İlgilenen: {by}', en: 'Looked after by: {by}', ar: 'يتابعه: {by}' },
@@ -39,6 +42,8 @@ export function mailOf(words: NoticeWords, language: Language, timeZone: string)
     sentence,
     '',
     fillIn(lines.rule[language], { rule: words.rule }),
+    // Two PBXs can have queues and extensions of one name.
+    ...(words.pbx === '' || alertKindSpecs[words.kind].about === 'pbx' ? [] : [fillIn(lines.pbx[language], { pbx: words.pbx })]),
     fillIn(lines.since[language], { at: at(words.since) }),
     ...(words.resolvedAt === null ? [] : [fillIn(lines.over[language], { at: at(words.resolvedAt) })]),
     ...(words.acknowledgedBy === null ? [] : [fillIn(lines.seen[language], { by: words.acknowledgedBy })]),

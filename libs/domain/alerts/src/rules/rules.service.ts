@@ -3,6 +3,7 @@ import { ALERT_RULES_AT_MOST, type AlertChoices, type AlertRule, type AlertRuleC
 import { WebhookPost } from '@santral/domain-webhooks';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { AUDIT_LOG, type AuditLog, Refusal, withDeadline } from '@santral/platform/http';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import type { EntityManager } from 'typeorm';
 import { PeopleRepository } from './people.repository.js';
@@ -26,8 +27,15 @@ export class RulesService {
 
   /** What a rule can name. */
   async choices(): Promise<AlertChoices> {
-    const [queues, users, webhooks] = await Promise.all([withDeadline(this.redis.smembers(queuesKey(this.config.pbxId))), this.people.all(), this.webhooks.names()]);
-    return { queues: queues.sort((a, b) => a.localeCompare(b, 'tr')), users, webhooks };
+    const [queues, users, webhooks] = await Promise.all([withDeadline(this.queues()), this.people.all(), this.webhooks.names()]);
+    return { queues, users, webhooks };
+  }
+
+  /** Names of the queues of every PBX; a rule means those of all of them. */
+  private async queues(): Promise<string[]> {
+    const ids = await pbxIds(this.config, this.redis);
+    const names = await Promise.all(ids.map((id) => this.redis.smembers(queuesKey(id))));
+    return [...new Set(names.flat())].sort((a, b) => a.localeCompare(b, 'tr'));
   }
 
   async create(form: AlertRuleForm, userId: string): Promise<AlertRule> {
