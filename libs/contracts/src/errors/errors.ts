@@ -255,6 +255,7 @@ export const errors = defineErrors({
   'extension.user-needed': { status: 400, text: { tr: 'Kuyruk vermek için önce bir kullanıcı seçin.', en: 'Choose a user first: queues belong to whoever sits there.', ar: 'اختر مستخدمًا أولًا: القوائم تخص من يجلس هناك.' } },
   'extension.in-queue': { status: 409, text: { tr: '{number} şu anda kuyrukta; önce kuyruktan çıkmalı.', en: '{number} is in a queue now and has to leave it first.', ar: '{number} في قائمة انتظار الآن وعليه مغادرتها أولًا.' } },
   'extension.nothing-to-take': { status: 409, text: { tr: 'Dahili santralde yok; alınacak bir ayar bulunmuyor.', en: 'The PBX does not have the extension: there is nothing to take over.', ar: 'التحويلة غير موجودة في المقسم: لا شيء لأخذه.' } },
+  'extension.drifted': { status: 409, text: { tr: '{number} santralde değiştirilmiş; önce farkı giderin.', en: '{number} was changed on the PBX; end the difference first.', ar: 'تغيّرت {number} في المقسم؛ احسم الاختلاف أولًا.' } },
   'extension.no-drift': { status: 409, text: { tr: 'Bu dahili santralle uyumlu.', en: 'This extension is the same on the PBX.', ar: 'هذه التحويلة مطابقة لما في المقسم.' } },
   'extension.unknown-pbx': { status: 404, text: { tr: '"{pbx}" adında bir santral yok.', en: 'There is no PBX "{pbx}".', ar: 'لا يوجد مقسم باسم "{pbx}".' } },
   'extension.unknown-user': { status: 409, text: { tr: '"{user}" adresinde bir kullanıcı yok.', en: 'There is no user "{user}".', ar: 'لا يوجد مستخدم "{user}".' } },

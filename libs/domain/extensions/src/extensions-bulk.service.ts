@@ -36,6 +36,8 @@ export class ExtensionsBulk {
     if ([...rows.values()].some((row) => row.pbx !== pbx)) throw new Refusal('record.not-found');
     const repeated = moves.find(({ number }, index) => moves.findIndex((other) => other.number === number) !== index);
     if (repeated) throw new Refusal('extension.taken', { number: repeated.number });
+    const drifted = moves.find(({ row }) => row.state === 'drifted');
+    if (drifted) throw new Refusal('extension.drifted', { number: drifted.row.number });
     const leaving = new Set(moves.map(({ row }) => row.number));
     const arriving = moves.map(({ number }) => number).filter((number) => !leaving.has(number));
     await this.seats.refuseInQueue(pbx, [...leaving]);

@@ -147,6 +147,10 @@ describe('differences', () => {
     await reconciler.compare('main');
     expect(await one(id)).toMatchObject({ sync: 'drifted', drift: [{ field: 'callerid', ours: '"Dahili 2001" <2001>', theirs: '"Onların" <2001>' }, { field: 'direct_media', ours: 'no', theirs: 'yes' }] });
     expect((await page()).counts.drifted).toBe(1);
+    // Nothing else is written there before somebody has chosen.
+    for (const refused of [call('patch', `/${id}`).send({ version: 1, name: 'Başka' }), call('post', `/${id}/rotate-secret`), call('post', '/renumber').send({ changes: [{ id, number: '2008' }] })]) {
+      expect(error((await refused.expect(409)).body).code).toBe('extension.drifted');
+    }
 
     expect((await call('post', `/${id}/resolve`).send({ choice: 'theirs' }).expect(200)).body).toMatchObject({ name: 'Onların', sync: 'synced' });
     expect(test.ari.objects.get('endpoint/2001')).toMatchObject({ callerid: '"Onların" <2001>', direct_media: 'yes' });

@@ -59,7 +59,8 @@ export class ExtensionsRepository {
   /** Numbers of these that are taken, and those that an extension had and may still have on the PBX. */
   async taken(pbx: string, numbers: readonly string[], manager: EntityManager = this.database.manager): Promise<Set<string>> {
     const rows = await manager.query<{ number: string }[]>(
-      'SELECT n AS number FROM unnest($2::text[]) AS n WHERE EXISTS (SELECT 1 FROM extension e WHERE e.pbx = $1 AND (e.number = n OR n = ANY (e.former)))',
+      `SELECT n AS number FROM unnest($2::text[]) AS n
+       WHERE EXISTS (SELECT 1 FROM extension e WHERE e.pbx = $1 AND e.number = n) OR n IN (SELECT unnest(e.former) FROM extension e WHERE e.pbx = $1 AND e.former <> '{}')`,
       [pbx, numbers],
     );
     return new Set(rows.map(({ number }) => number));

@@ -60,7 +60,7 @@ export class ExtensionsService {
 
   /** Changes an extension. What the PBX could not be told shows in the answer, and is told later. */
   async change(id: string, { version, userId, queues, ...changes }: ExtensionChange, actor: Actor): Promise<Extension> {
-    const row = await this.existing(id);
+    const row = await this.undrifted(id);
     const seated = userId === undefined ? ((await this.holders.at(row.pbx, [row.number]))[0]?.userId ?? null) : userId;
     await this.seats.refuseUnknown(row.pbx, seated, queues ?? []);
     const changed = await this.rows.inOne(async (manager) => {
@@ -77,7 +77,7 @@ export class ExtensionsService {
 
   /** A new secret; the phone has to be given it. */
   async rotateSecret(id: string, actor: Actor): Promise<ExtensionSecret> {
-    const row = await this.existing(id);
+    const row = await this.undrifted(id);
     const secret = makeSipSecret();
     if (!(await this.rows.change(id, row.version, { ...row, secret: seal(secret, this.config.jwtSecret, secretPlace(id)) }))) throw new Refusal('record.version-conflict', { version: row.version });
     await this.write(row.pbx, id);
@@ -165,6 +165,13 @@ export class ExtensionsService {
   private async existing(id: string): Promise<ExtensionRow> {
     const row = await this.rows.find(id);
     if (!row || row.state === 'removing') throw new Refusal('record.not-found');
+    return row;
+  }
+
+  /** Refuses one that was changed on the PBX: writing it would make a choice that is somebody's to make. */
+  private async undrifted(id: string): Promise<ExtensionRow> {
+    const row = await this.existing(id);
+    if (row.state === 'drifted') throw new Refusal('extension.drifted', { number: row.number });
     return row;
   }
 

@@ -15,6 +15,8 @@ interface Props {
   queues: readonly string[];
   onSave: (values: ExtensionValues) => Promise<void>;
   onClose: () => void;
+  /** Its settings are only shown: a difference has to be ended first. */
+  isLocked?: boolean;
   /** What else can be done with the extension, above its form. */
   children?: ReactNode;
 }
@@ -23,7 +25,7 @@ const fresh: ExtensionValues = { number: '', name: '', kind: 'both', codecs: ['a
 const valuesOf = ({ number, name, kind, codecs, callLimit, recording, outgoingCallerId, user, queues }: Extension): ExtensionValues => ({ number, name, kind, codecs, callLimit, recording, outgoingCallerId, userId: user?.id ?? null, queues });
 
 /** Makes an extension or changes one. */
-export function ExtensionPanel({ extension, queues, onSave, onClose, children }: Props) {
+export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = false, children }: Props) {
   const { t } = useTranslation('extensions');
   const dispatch = useAppDispatch();
   const [form] = Form.useForm<ExtensionValues>();
@@ -65,7 +67,7 @@ export function ExtensionPanel({ extension, queues, onSave, onClose, children }:
       <Button className="push" onClick={close}>
         {t('cancel')}
       </Button>
-      <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+      <Button type="primary" disabled={isLocked} loading={isBusy} onClick={() => form.submit()}>
         {t('save')}
       </Button>
     </div>
@@ -73,7 +75,7 @@ export function ExtensionPanel({ extension, queues, onSave, onClose, children }:
   return (
     <SidePanel title={extension ? <Title extension={extension} /> : t('create')} isOpen onClose={close} footer={footer}>
       {children}
-      <Form layout="vertical" form={form} initialValues={extension ? valuesOf(extension) : fresh} validateTrigger="onBlur" onFinish={(values) => void save({ ...fresh, ...values })}>
+      <Form layout="vertical" form={form} disabled={isLocked} initialValues={extension ? valuesOf(extension) : fresh} validateTrigger="onBlur" onFinish={(values) => void save({ ...fresh, ...values })}>
         {extension === null && (
           <Form.Item name="number" label={t('number')} extra={t('numberHelp')} required rules={[checked('number')]}>
             <Input dir="ltr" inputMode="numeric" maxLength={6} autoFocus autoComplete="off" />

@@ -56,7 +56,10 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
   const rotate = () =>
     run(async () => {
       onSecret(await extensionsApi.rotateSecret(id));
-      return changed(t('secret.rotated'));
+      onChanged();
+      // The secret is shown where the panel stood.
+      onClose();
+      return t('secret.rotated');
     });
   const remove = () =>
     run(async () => {
@@ -66,12 +69,12 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
       return t('removed', { number });
     });
   return (
-    <ExtensionPanel key={version} extension={data} queues={queues} onSave={save} onClose={onClose}>
+    <ExtensionPanel key={version} extension={data} isLocked={data.sync === 'drifted'} queues={queues} onSave={save} onClose={onClose}>
       <div className="buttons extensions-head">
         <RegistrationTag registration={data.registration} />
         <SyncTag {...data} />
-        <Popconfirm title={t('secret.rotateAsk')} okText={t('secret.rotate')} cancelText={t('cancel')} onConfirm={() => void rotate()}>
-          <Button className="push" size="small" disabled={isBusy} icon={<KeyRound {...icon} />}>
+        <Popconfirm title={t('secret.rotateAsk')} okText={t('secret.rotate')} cancelText={t('cancel')} disabled={data.sync === 'drifted'} onConfirm={() => void rotate()}>
+          <Button className="push" size="small" disabled={isBusy || data.sync === 'drifted'} icon={<KeyRound {...icon} />}>
             {t('secret.rotate')}
           </Button>
         </Popconfirm>
