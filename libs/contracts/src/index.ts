@@ -36,6 +36,7 @@ export * from './telephony/self-test.js';
 export * from './telephony/self-test.machine.js';
 export * from './telephony/self-test-causes.js';
 export * from './telephony/pbx-queues.js';
+export * from './telephony/queue-plan.js';
 export * from './telephony/pbxs.js';
 export * from './telephony/pbx-test.js';
 export * from './telephony/extensions.js';

@@ -91,6 +91,25 @@ it('says exactly what is in the way of reading the PBX', async () => {
   expect(await rowOf('destek')).not.toHaveTextContent('Santralde yok');
 });
 
+it('writes the lines of a new queue as it is described, and sees when the PBX has them', async () => {
+  const lines = { strategy: 'rrmemory', timeout: '15', retry: '2', wrapuptime: '2', ringinuse: 'no' };
+  const teknik = (change: object = {}): PbxQueue => ({ ...destek, queue: 'teknik', section: { templates: [], settings: Object.entries({ ...lines, ...change }).map(([name, value]) => ({ name, value: String(value) })) } });
+  let onPbx: PbxQueue[] = [];
+  open('/apps/queues', { 'GET /api/pbx-queues': () => ({ body: [{ ...all, queues: onPbx.map((one) => ({ queue: one.queue, live, onPbx: one })) }] }) });
+  fireEvent.click(await screen.findByText('Yeni kuyruk', { selector: 'button *' }));
+  await screen.findByText(/yapıştırılacak satırlar burada görünür/);
+  fireEvent.change(screen.getByLabelText('Kuyruk'), { target: { value: 'teknik' } });
+  fireEvent.change(screen.getByLabelText('Kuyruğa giden numara'), { target: { value: '502' } });
+  expect(await screen.findByLabelText('queues.conf')).toHaveTextContent('[teknik]');
+  expect(screen.getByLabelText('extensions.conf')).toHaveTextContent('Queue(teknik,tc,,,300,,sub-record)');
+  expect(part('Yürürlükte mi?')).toHaveTextContent('Santralde henüz yok');
+  // The page reads the PBX again and again.
+  onPbx = [teknik({ timeout: '20' })];
+  await waitFor(() => expect(part('Yürürlükte mi?')).toHaveTextContent('Çalma süresi (sn): istenen 15, santralde 20'), { timeout: 12_000 });
+  onPbx = [teknik()];
+  await waitFor(() => expect(part('Yürürlükte mi?')).toHaveTextContent(/Yürürlükte$/), { timeout: 12_000 });
+}, 40_000);
+
 it('shows nothing of what this reader may not see, and asks for none of it', async () => {
   const { sent } = open('/apps/queues?queue=destek', {}, ['telephony.manage']);
   expect(await screen.findByText('Bu ayarları görme yetkiniz yok.')).toBeInTheDocument();

@@ -95,7 +95,7 @@ it('copies the lines', async () => {
   const written: string[] = [];
   Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
   open(undefined, { at: `/?test=${ID}`, answers: { [`GET /api/self-tests/${ID}`]: { body: failed } } });
-  fireEvent.click((await screen.findAllByLabelText('extensions.conf satırlarını kopyala'))[0] as HTMLElement);
+  fireEvent.click((await screen.findAllByLabelText('Kopyala: extensions.conf'))[0] as HTMLElement);
   await screen.findByText('Kopyalandı');
   expect(written[0]).toMatch(/^\[sub-record\]\nexten => s,1,MixMonitor/);
 });

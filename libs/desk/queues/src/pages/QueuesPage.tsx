@@ -2,14 +2,16 @@ import type { PbxQueues } from '@santral/contracts';
 import { messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
-import { Rows3 } from 'lucide-react';
+import { Button } from 'antd';
+import { Plus, Rows3 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { PlanPanel } from '../parts/PlanPanel';
 import { QueuePanel } from '../parts/QueuePanel';
 import { QueuesTable } from '../parts/QueuesTable';
 import { type OurSettings, useOurSettings, useQueues } from '../queues.api';
 import '../parts/queues.css';
 
-/** `/apps/queues`: every queue of every PBX with its live state; `?pbx=&queue=` opens what is set for one there and here. */
+/** `/apps/queues`: every queue of every PBX with its live state; `?pbx=&queue=` opens what is set for one there and here, `?plan=new` the lines of a new one. */
 export function QueuesPage() {
   const { t } = useTranslation('queues');
   const [params, setParams] = useSearchParams();
@@ -22,6 +24,9 @@ export function QueuesPage() {
     <>
       <header className="page-header">
         <h1>{t('title')}</h1>
+        <Button className="push" type="primary" icon={<Plus size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setParams({ ...(pbx ? { pbx: pbx.pbx } : {}), plan: 'new' })}>
+          {t('plan.open')}
+        </Button>
       </header>
       <p className="muted page-intro">{t('intro')}</p>
       {(error ?? ours.error) && (
@@ -34,6 +39,7 @@ export function QueuesPage() {
           <OnePbx key={one.pbx} queues={one} isNamed={data.length > 1} oursOf={ours.of} onOpen={(queue) => setParams({ pbx: one.pbx, queue })} />
         ))}
       </div>
+      {pbx && params.has('plan') && <PlanPanel found={pbx.queues.flatMap(({ onPbx }) => onPbx ?? [])} onClose={() => setParams({})} />}
       {pbx && open && (
         <QueuePanel
           key={`${pbx.pbx} ${open.queue}`}

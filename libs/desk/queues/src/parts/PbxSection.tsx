@@ -1,6 +1,6 @@
 import { knownQueueSettings, type PbxQueue, queueSettingOf } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr } from '@santral/desk-platform/ui-kit';
+import { Ltr, Snippet } from '@santral/desk-platform/ui-kit';
 
 interface Props {
   queue: PbxQueue | null;
@@ -17,11 +17,7 @@ export function PbxSection({ queue, isRead, configRefusal }: Props) {
     return (
       <>
         <p className="queues-text">{configRefusal === null ? t('noSection') : t('refused', { message: configRefusal })}</p>
-        {configRefusal !== null && (
-          <pre className="queues-snippet" dir="ltr" tabIndex={0} aria-label="manager.conf">
-            {MANAGER_LINES}
-          </pre>
-        )}
+        {configRefusal !== null && <Snippet file="manager.conf" text={MANAGER_LINES} />}
         <Values lines={[['strategy', t(`strategy.${queue.strategy}`, { defaultValue: queue.strategy })], ['maxlen', String(queue.maxLength)], ['weight', String(queue.weight)], ['servicelevel', String(queue.serviceLevelS)]]} />
       </>
     );

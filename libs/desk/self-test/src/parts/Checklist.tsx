@@ -1,7 +1,7 @@
 import { causesOf, type JudgedStep, type SelfTest, type SelfTestCause, type SelfTestStepState, snippetOf } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { Snippet } from '@santral/desk-platform/ui-kit';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
-import { Snippet } from './Snippet';
 
 const icons: Record<SelfTestStepState, LucideIcon> = { waiting: CircleDashed, heard: CircleCheck, missing: CircleAlert, unreached: CircleMinus };
 
