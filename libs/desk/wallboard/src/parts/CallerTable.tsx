@@ -1,8 +1,7 @@
 import { type CallerSupervision, queueLimitsOf, type WallboardCaller, type WallboardSettings } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useServerNow } from '@santral/desk-platform/live';
-import { EmptyState, PhoneNumber, StateTag, Timer } from '@santral/desk-platform/ui-kit';
-import { PhoneIncoming } from 'lucide-react';
+import { PhoneNumber, StateTag, Timer } from '@santral/desk-platform/ui-kit';
 import { memo } from 'react';
 import { ActionButton } from './AgentRow';
 import { VirtualTable } from './VirtualTable';
@@ -30,7 +29,7 @@ export function CallerTable({ callers, waiting, settings, maySupervise, isLive, 
         <span className="muted">{t('callersCount', { count: callers.length })}</span>
       </header>
       {callers.length === 0 ? (
-        <EmptyState icon={PhoneIncoming} title={t('noCallers')} />
+        <p className="wb-quiet">{t('noCallers')}</p>
       ) : (
         <VirtualTable
           label={t('callers')}
