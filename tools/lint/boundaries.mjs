@@ -36,7 +36,7 @@ export const domainEdges = {
   pbxs: ['telephony'],
   webhooks: [],
   // Who sits at an extension is the user's record, and what they may sign in to the agents'.
-  extensions: ['agents', 'identity', 'messaging'],
+  extensions: ['agents', 'identity'],
   quality: [],
   // The rows of a call, and its id, are theirs: what was imported and what was recorded must be the same thing.
   'queue-log': ['calls', 'telephony'],
