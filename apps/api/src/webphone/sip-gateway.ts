@@ -25,7 +25,7 @@ export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly lines = new Map<string, Duplex>();
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
     private readonly webphones: WebphonesService,
     private readonly audit: AuditRepository,
@@ -78,7 +78,7 @@ export class SipGateway implements OnApplicationBootstrap, OnApplicationShutdown
     if (socket.destroyed) return end();
     socket.once('close', end);
     await this.audit.append('webphone.connected', { userId: principal.userId, subject: principal.extension ?? '' });
-    await tunnel(request, socket, head, this.config.pbxWebsocket ?? '');
+    await tunnel(request, socket, head, connection.websocket);
   }
 
   /** A session that has ended, or a newer browser, closes the line. A service that is away is no reason to. */

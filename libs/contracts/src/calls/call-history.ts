@@ -27,6 +27,8 @@ export const callFiltersSchema = z.object({
   from: queryInstant.optional(),
   /** Exclusive. */
   until: queryInstant.optional(),
+  /** On which PBX: ids, since queues and extensions of several may have the same names. */
+  pbx: listOf(z.string().max(32)),
   queue: listOf(z.string().max(100)),
   /** Extension, user id or a part of the name. */
   agent: z.string().trim().max(100).optional(),

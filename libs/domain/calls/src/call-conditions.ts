@@ -14,9 +14,10 @@ export type PartyCalls = { of: Party; which: 'named' | 'all' } | { of: Party; wh
 
 /** Narrows `c` to the calls the filters ask for. Every condition that is not asked for is left out, so that PostgreSQL plans what remains. */
 export function applyFilters(builder: SelectQueryBuilder<CallEntity>, filters: CallFilters, parties: readonly PartyCalls[]): SelectQueryBuilder<CallEntity> {
-  const { from, until, direction, outcome, number, customerId, has, source } = filters;
+  const { from, until, direction, outcome, number, customerId, has, source, pbx } = filters;
   if (from) builder.andWhere('c.startedAt >= :from', { from });
   if (until) builder.andWhere('c.startedAt < :until', { until });
+  if (pbx?.length) builder.andWhere('c.pbx = ANY(:pbx)', { pbx });
   if (direction?.length) builder.andWhere('c.direction = ANY(:direction)', { direction });
   if (outcome?.length) builder.andWhere('c.outcome = ANY(:outcome)', { outcome });
   if (number) builder.andWhere(numberCondition(number), numberParameters(number));

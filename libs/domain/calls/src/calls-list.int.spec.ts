@@ -67,6 +67,12 @@ describe('GET /api/calls', () => {
     expect(await ids(query())).toEqual(expected);
   });
 
+  it('filters by PBX: queues and extensions of several may have the same names', async () => {
+    await services.source.query(`UPDATE call SET pbx = 'izmir' WHERE call_id = 'C'`);
+    expect([await ids({ pbx: 'izmir' }), await ids({ pbx: 'main' }), await ids({ pbx: 'main,izmir' }), await ids({ pbx: 'nowhere' })]).toEqual([['C'], ['D', 'B', 'A'], ['D', 'C', 'B', 'A'], []]);
+    await services.source.query(`UPDATE call SET pbx = 'main' WHERE call_id = 'C'`);
+  });
+
   it('filters by where they are known from', async () => {
     expect([await ids({ source: 'live' }), await ids({ source: 'imported' })]).toEqual([['D', 'C', 'B', 'A'], []]);
     await services.source.query(`UPDATE call SET coverage = 'imported' WHERE call_id = 'B'`);

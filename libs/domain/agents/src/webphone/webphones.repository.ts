@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type WebphoneEntry, webphoneEntrySchema, webphonesKey } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { withDeadline } from '@santral/platform/http';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
+import type { AgentAt } from '../commands/pbx-commander.js';
 
 // KEYS: the hash. ARGV: extension, connection. Removes the entry only while it is that connection's; answers whether it did.
 const REMOVE_OWN = `
@@ -19,36 +21,35 @@ return 1`;
 /** Which extensions have a browser for a phone. */
 @Injectable()
 export class WebphonesRepository {
-  private readonly key: string;
-
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(REDIS) private readonly redis: Redis,
-  ) {
-    this.key = webphonesKey(config.pbxId);
-  }
+  ) {}
 
   /** The newest connection is the phone of the extension. */
-  async put(extension: string, entry: WebphoneEntry): Promise<void> {
-    await withDeadline(this.redis.hset(this.key, extension, JSON.stringify(entry)));
+  async put({ pbx, extension }: AgentAt, entry: WebphoneEntry): Promise<void> {
+    await withDeadline(this.redis.hset(webphonesKey(pbx), extension, JSON.stringify(entry)));
   }
 
   /** False when another connection has taken the extension over. */
-  async renew(extension: string, entry: WebphoneEntry): Promise<boolean> {
-    return (await withDeadline(this.redis.eval(RENEW_OWN, 1, this.key, extension, entry.connection, JSON.stringify(entry)))) === 1;
+  async renew({ pbx, extension }: AgentAt, entry: WebphoneEntry): Promise<boolean> {
+    return (await withDeadline(this.redis.eval(RENEW_OWN, 1, webphonesKey(pbx), extension, entry.connection, JSON.stringify(entry)))) === 1;
   }
 
   /** False when the entry is another connection's, or gone already. */
-  async remove(extension: string, connection: string): Promise<boolean> {
-    return (await withDeadline(this.redis.eval(REMOVE_OWN, 1, this.key, extension, connection))) === 1;
+  async remove({ pbx, extension }: AgentAt, connection: string): Promise<boolean> {
+    return (await withDeadline(this.redis.eval(REMOVE_OWN, 1, webphonesKey(pbx), extension, connection))) === 1;
   }
 
-  /** Entries nobody has renewed in time: their api died with the connection. */
-  async outdated(now: number): Promise<{ extension: string; connection: string }[]> {
-    const all = Object.entries(await withDeadline(this.redis.hgetall(this.key)));
-    return all.flatMap(([extension, text]) => {
-      const { connection, until } = webphoneEntrySchema.parse(JSON.parse(text));
-      return until < now ? [{ extension, connection }] : [];
-    });
+  /** Entries of every PBX that nobody has renewed in time: their api died with the connection. */
+  async outdated(now: number): Promise<{ who: AgentAt; connection: string }[]> {
+    const pbxs = await withDeadline(pbxIds(this.config, this.redis));
+    const all = await withDeadline(Promise.all(pbxs.map(async (pbx) => ({ pbx, entries: Object.entries(await this.redis.hgetall(webphonesKey(pbx))) }))));
+    return all.flatMap(({ pbx, entries }) =>
+      entries.flatMap(([extension, text]) => {
+        const { connection, until } = webphoneEntrySchema.parse(JSON.parse(text));
+        return until < now ? [{ who: { pbx, extension }, connection }] : [];
+      }),
+    );
   }
 }
