@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery } from '@santral/contracts';
+import { COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery, type MissedCallState } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
 interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'waitMs' | 'state' | 'tries'> {
@@ -29,20 +29,25 @@ const talks = (number: string, since: string) => `
   SELECT call_id, started_at, direction, agent_name, extension FROM call
     WHERE caller_e164 = ${number} AND direction = 'inbound' AND outcome = 'answered' AND merged_into IS NULL AND started_at > ${since}`;
 
+const isReturned = `EXISTS (${talks('c.caller_e164', 'c.started_at')})`;
+const isTaken = `k.number IS NOT NULL AND NOT EXISTS (${talks('k.number', 'k.taken_at')})`;
+const isWanted = (state: MissedCallState) => `($3::text[] IS NULL OR '${state}' = ANY($3))`;
+/** As a comparison, because PostgreSQL would make a join of NOT EXISTS, and read every attempt there is. */
+const isNewest = `(EXISTS (
+        SELECT FROM call l WHERE l.caller_e164 = c.caller_e164 AND ${isAttempt('l')} AND l.started_at >= c.started_at AND (l.started_at, l.call_id) > (c.started_at, c.call_id))) = false`;
+
 /**
  * The newest attempt of each number, from the newest on and no further than is counted: everything about a number is looked up by its own
- * index, so nothing is read of those behind. LIMIT 1 keeps the lookup of a later attempt one, where a join would read all of them.
+ * index, so nothing is read of those behind. Conditions are such that PostgreSQL does not take them for rare: it would look at all of them first.
  */
 const list = `
   WITH newest AS MATERIALIZED (
-    SELECT * FROM (
-      SELECT c.caller_e164 AS number, c.caller_name AS name, c.started_at AS last_at, c.call_id AS last_call_id, k.user_id, k.user_name, k.taken_at,
-        CASE WHEN EXISTS (${talks('c.caller_e164', 'c.started_at')}) THEN 'returned'
-             WHEN k.number IS NOT NULL AND NOT EXISTS (${talks('k.number', 'k.taken_at')}) THEN 'taken' ELSE 'waiting' END AS state
-      FROM call c LEFT JOIN missed_call_claim k ON k.number = c.caller_e164
-      WHERE ${isAttempt('c')} AND c.caller_e164 IS NOT NULL AND (
-        SELECT 1 FROM call l WHERE l.caller_e164 = c.caller_e164 AND ${isAttempt('l')} AND l.started_at >= c.started_at AND (l.started_at, l.call_id) > (c.started_at, c.call_id) LIMIT 1) IS NULL
-    ) told WHERE ($3::text[] IS NULL OR state = ANY($3)) ORDER BY last_at DESC, number LIMIT $6
+    SELECT c.caller_e164 AS number, c.caller_name AS name, c.started_at AS last_at, c.call_id AS last_call_id, k.user_id, k.user_name, k.taken_at,
+      CASE WHEN ${isReturned} THEN 'returned' WHEN ${isTaken} THEN 'taken' ELSE 'waiting' END AS state
+    FROM call c LEFT JOIN missed_call_claim k ON k.number = c.caller_e164
+    WHERE ${isAttempt('c')} AND c.caller_e164 IS NOT NULL AND ${isNewest}
+      AND CASE WHEN ${isReturned} THEN ${isWanted('returned')} WHEN ${isTaken} THEN ${isWanted('taken')} ELSE ${isWanted('waiting')} END
+    ORDER BY c.started_at DESC, c.caller_e164 LIMIT $6
   )
   SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.first_at AS "firstAt", a.queues, a.wait_ms AS "waitMs",
     CASE WHEN m.state = 'taken' THEN m.user_id END AS "takenBy", CASE WHEN m.state = 'taken' THEN m.user_name END AS "takenName", CASE WHEN m.state = 'taken' THEN m.taken_at END AS "takenAt",
