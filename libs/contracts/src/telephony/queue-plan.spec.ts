@@ -18,7 +18,7 @@ it('writes the queue with what Santral needs of it, and a number that leads to i
   const [queues, extensions] = queueSnippetsOf(plan);
   expect(queues).toEqual({
     file: 'queues.conf',
-    text: '[teknik]\nstrategy = rrmemory\ntimeout = 15\nretry = 2\nweight = 0\nmaxlen = 30\njoinempty = yes\nleavewhenempty = no\nwrapuptime = 2\nringinuse = no\nautopause = no\n; asterisk -rx "queue reload all"',
+    text: '[teknik]\nstrategy = rrmemory\ntimeout = 15\nretry = 2\nweight = 0\nmaxlen = 30\njoinempty = yes\nleavewhenempty = no\nwrapuptime = 2\nringinuse = no\nautopause = no\n; asterisk -rx "queue reload parameters"',
   });
   expect(extensions?.text).toContain('exten => 502,1,Answer()\n same => n,Queue(teknik,tc,,,300,,sub-record)');
 });

@@ -29,11 +29,11 @@ export const queueLinesOf = (plan: QueuePlan): [name: KnownQueueSetting, value: 
   ['joinempty', word(plan.joinempty)], ['leavewhenempty', word(plan.leavewhenempty)], ['wrapuptime', '2'], ['ringinuse', 'no'], ['autopause', 'no'],
 ];
 
-/** What is to be pasted into which file: the queue itself, and a number that leads to it, recorded. */
+/** What is to be pasted into which file: the queue itself, and a number that leads to it, recorded. Reading parameters alone keeps the members of all queues. */
 export function queueSnippetsOf(plan: QueuePlan): PbxSnippet[] {
   const { queue, number } = plan;
   return [
-    { file: 'queues.conf', text: [`[${queue}]`, ...queueLinesOf(plan).map(([name, value]) => `${name} = ${value}`), '; asterisk -rx "queue reload all"'].join('\n') },
+    { file: 'queues.conf', text: [`[${queue}]`, ...queueLinesOf(plan).map(([name, value]) => `${name} = ${value}`), '; asterisk -rx "queue reload parameters"'].join('\n') },
     {
       file: 'extensions.conf',
       text: [
