@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { closeBrowser } from './browser.js';
+import { fillPages, keepCalling } from './shown-data.js';
 import { goTo, guestPaths, menuPaths, openGuest, openGuestPage, otherPaths, SignedIn, type Look } from './signed-in.js';
 
 const folder = path.resolve(import.meta.dirname, '../shots');
@@ -12,31 +13,111 @@ const sizes = [
 const looks: Look[] = (['tr', 'en', 'ar'] as const).flatMap((language) =>
   [false, true].flatMap((dark) => sizes.map((size) => ({ language, dark, ...size }))),
 );
+/** A page stands when it has waited for nothing so many looks long. */
+const QUIET_LOOKS = 5;
+const LOOK_EVERY_MS = 100;
 const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
 
-beforeAll(() => {
+/** Pages of a single record: the list they are reached from, and where they lie. */
+const records = [
+  ['call', '/apps/central/cdr-history', '/apps/central/cdr-history/'],
+  ['ticket', '/apps/e-commerce/support-tickets', '/apps/e-commerce/support-tickets/'],
+  ['user', '/apps/users', '/apps/users/'],
+  ['webhook', '/apps/webhooks', '/apps/webhooks/'],
+  ['tv', '/apps/central/wallboard', '/apps/central/wallboard/tv'],
+] as const;
+/** What opens over a page by a button of its header. */
+const panels = [
+  ['api-token-new', '/apps/api-tokens', '.ant-drawer-section, .ant-drawer-content'],
+  ['webhook-new', '/apps/webhooks', '.ant-drawer-section, .ant-drawer-content'],
+  ['schedule-new', '/apps/central-report/schedules', '.ant-modal-container'],
+] as const;
+const layouts = {
+  folded: { config: { navbar: { style: 'style-2', folded: true } } },
+  rail: { config: { navbar: { style: 'style-3' } } },
+  dense: { config: { navbar: { style: 'style-3-dense' } } },
+  boxed: { config: { mode: 'boxed' } },
+  below: { style: 'layout2' },
+  above: { style: 'layout3' },
+} as const;
+
+let signedIn: { admin: SignedIn; agent: SignedIn };
+let stopCalling = async () => {};
+/** A system that runs already is shown as it is: nothing is called in, nothing added. */
+const isOwnSystem = () => process.env['SANTRAL_SHOTS_FILL'] === 'yes';
+
+beforeAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-});
-afterAll(closeBrowser);
+  // One sign-in each for all pictures: the server limits how many codes it sends.
+  signedIn = { admin: await SignedIn.as('admin'), agent: await SignedIn.as('agent1') };
+  if (isOwnSystem()) {
+    await fillPages(signedIn.admin.token);
+    stopCalling = keepCalling();
+  }
+}, 180_000);
+afterAll(async () => {
+  await stopCalling();
+  await closeBrowser();
+}, 90_000);
 
 const take = (page: Page, name: string, look: Look) => page.screenshot({ path: path.join(folder, `${name}-${nameOf(look)}.png`), animations: 'disabled' });
 const fileName = (address: string) => address.replace(/^\/(apps|pages)\//, '').replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '') || 'home';
 
-it.each(looks)('takes pictures of the shell and every page, %j', async (look) => {
-  const guest = await openGuest(look);
-  for (const address of guestPaths) {
-    await openGuestPage(guest.page, address);
-    await take(guest.page, fileName(address), look);
+/** Goes to a page of the desk as a link does, without loading the desk anew: sixty pages in twelve looks would take an hour. */
+async function moveTo(page: Page, address: string): Promise<void> {
+  const pending = new Set<object>();
+  const asked = (request: object) => pending.add(request);
+  const answered = (request: object) => pending.delete(request);
+  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  // What a page asks for may ask for more once it is there.
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet = pending.size === 0 && (await page.locator('#main .skeleton').count()) === 0 ? quiet + 1 : 0) {
+    await page.waitForTimeout(LOOK_EVERY_MS);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   }
-  await guest.context.close();
+  page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered);
+  const close = page.locator('.toast button').last();
+  while (await close.isVisible()) await close.click();
+}
 
-  const { context, page, errors } = await (await admin()).open(look);
+async function takeMenu(page: Page, look: Look): Promise<void> {
   await goTo(page, '/');
-  for (const address of [...(await menuPaths(page)), ...otherPaths]) {
-    await goTo(page, address);
+  const addresses = [...(await menuPaths(page)), ...otherPaths];
+  // The menu as it is found, not with every group opened.
+  await goTo(page, '/');
+  for (const address of addresses) {
+    await moveTo(page, address);
     await take(page, fileName(address), look);
   }
+}
+
+async function takeRecords(page: Page, look: Look): Promise<void> {
+  for (const [name, list, start] of records) {
+    await moveTo(page, list);
+    // TV mode has an address of its own; of the others the newest record is shown.
+    const links = page.locator(`#main a[href^="${start}"]`);
+    if ((await links.count()) === 0) continue;
+    await moveTo(page, (await links.first().getAttribute('href')) ?? list);
+    await take(page, name, look);
+  }
+  await moveTo(page, '/apps/call-modal/tags');
+  await page.locator('.resource-table a').first().click();
+  await page.locator('.resource-actions').waitFor();
+  await take(page, 'record', look);
+  for (const [name, address, opened] of panels) {
+    await moveTo(page, address);
+    await page.locator('#main .ant-btn-primary').first().click();
+    await page.locator(opened).first().waitFor();
+    await take(page, name, look);
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function takeShell(page: Page, look: Look): Promise<void> {
   await goTo(page, '/apps/customers');
   await page.keyboard.press('Control+k');
   await page.locator('.palette input').fill('demir');
@@ -47,12 +128,11 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await take(page, 'customer', look);
-  await goTo(page, '/apps/call-modal/tags');
-  await page.locator('.resource-table a').first().click();
-  await page.locator('.resource-actions').waitFor();
-  await take(page, 'record', look);
-  await page.locator('.resource-actions .resource-push').click();
-  await page.locator('.resource-actions').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.locator('.shortcut-list').waitFor();
+  await take(page, 'shell-keys', look);
+  await page.keyboard.press('Escape');
+  await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
   for (const [name, panel] of [['settings', '.settings'], ['schemes', '.settings'], ['quick', '.quick-panel'], ['chat', '.chat-panel']] as const) {
     await page.locator('.user-button').click();
     await page.locator(`.ant-dropdown-menu-item[data-menu-id$="${name}"]`).click();
@@ -66,10 +146,37 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   // It takes the focus once it stands open.
   await page.locator('.star-menu input:focus').waitFor();
   await take(page, 'shell-shortcuts', look);
-  await context.close();
-  expect(errors).toEqual([]);
-}, 180_000);
+}
 
-let signedIn: Promise<SignedIn> | undefined;
-/** One sign-in for all pictures: the server limits how many codes it sends. */
-const admin = () => (signedIn ??= SignedIn.as('admin'));
+it.each(looks)('takes pictures of the shell and every page, %j', async (look) => {
+  const guest = await openGuest(look);
+  for (const address of guestPaths) {
+    await openGuestPage(guest.page, address);
+    await take(guest.page, fileName(address), look);
+  }
+  await guest.context.close();
+
+  const admin = await signedIn.admin.open(look);
+  await takeMenu(admin.page, look);
+  await takeRecords(admin.page, look);
+  await takeShell(admin.page, look);
+  await admin.context.close();
+
+  const agent = await signedIn.agent.open(look);
+  await goTo(agent.page, '/');
+  await take(agent.page, 'agent', look);
+  await goTo(agent.page, '/apps/own-scores');
+  await take(agent.page, 'agent-scores', look);
+  await agent.context.close();
+  expect([...admin.errors, ...agent.errors]).toEqual([]);
+}, 400_000);
+
+it.each([{ language: 'tr' }, { language: 'ar', dark: true }] as const)('takes pictures of the other layouts, %j', async (way) => {
+  for (const [name, layout] of Object.entries(layouts)) {
+    const look: Look = { ...way, ...sizes[name === 'boxed' ? 1 : 0], layout };
+    const { context, page } = await signedIn.admin.open(look);
+    await goTo(page, '/apps/customers');
+    await take(page, `layout-${name}`, look);
+    await context.close();
+  }
+}, 120_000);

@@ -26,6 +26,8 @@ interface Play {
   seed: number;
   talkS?: [number, number];
   mix?: [string, number][];
+  /** Ends the play after the calls under way. */
+  signal?: AbortSignal;
 }
 
 /** Real calls through the real PBX of the running system. */

@@ -8,16 +8,18 @@ export interface Look {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** Part of the settings of the layout; what it leaves out is as for a new user. */
+  layout?: { style?: 'layout1' | 'layout2' | 'layout3'; config?: { mode?: 'container' | 'boxed'; navbar?: { style?: string; folded?: boolean } } };
 }
 
-const settingsOf = ({ language = 'tr', dark = false }: Look) => {
+const settingsOf = ({ language = 'tr', dark = false, layout = {} }: Look) => {
   const scheme = dark ? 'ink-dark' : 'ink-light';
-  return { language, theme: { main: scheme, navbar: scheme, toolbar: scheme, footer: scheme } };
+  return { language, layout, theme: { main: scheme, navbar: scheme, toolbar: scheme, footer: scheme } };
 };
 
 /** Opens windows of one account without going through the sign-in screens each time; its settings are put on the profile first. */
 export class SignedIn {
-  private constructor(private readonly token: string) {}
+  private constructor(readonly token: string) {}
 
   static async as(account: string): Promise<SignedIn> {
     return new SignedIn(await signInByHttp(account));
