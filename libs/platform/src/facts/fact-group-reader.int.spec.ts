@@ -2,7 +2,7 @@ import { type Fact, streamOf } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import { createLogger } from '../logging/index.js';
 import { testRedis, waitFor } from '../testing/index.js';
-import { deadLetterStream, replayDeadLetters } from './dead-letters.js';
+import { deadLetterStream, replayDeadLetters, replayStream } from './dead-letters.js';
 import { consumerSpecOf, FactConsumer, OnFacts, StopError } from './fact-consumer.js';
 import { FactGroupReader } from './fact-group-reader.js';
 import { FactPublisher } from './fact-publisher.js';
@@ -99,6 +99,23 @@ describe('FactGroupReader', () => {
     await waitFor(() => notes.taken.length === 500);
     expect(notes.taken).toEqual(subjects(0, 500));
     await allDone('notes');
+  });
+
+  it('reads the stream of a PBX that is added later as well, from its beginning, and its replays', async () => {
+    const notes = new Notes();
+    const reader = await read(notes);
+    const added = streamOf('izmir');
+    const state = (subject: string, to = added) => redis.xadd(to, '*', 'f', JSON.stringify({ id: `izmir:${subject}`, name: 'user.access-changed', version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'izmir', subject, payload: { userId: subject } }));
+    await state('u1');
+    await reader.follow([stream, added]);
+    await reader.follow([stream, added]);
+    await state('u2');
+    await publish('u3');
+    await waitFor(() => notes.taken.length === 3, 10_000, 'facts of both streams');
+    expect(notes.taken.filter((subject) => subject !== 'u3')).toEqual(['u1', 'u2']);
+    await state('u4', replayStream(added, 'notes'));
+    await waitFor(() => notes.taken.includes('u4'), 10_000, 'the replay');
+    expect(await groupProgress(redis, added)).toMatchObject([{ group: 'notes', lag: 0, pending: 0 }]);
   });
 
   it('takes over what a dead member had taken, each fact once', async () => {
