@@ -47,7 +47,7 @@ export const pbxQueuesReadSchema = z.object({
 export type PbxQueuesRead = z.infer<typeof pbxQueuesReadSchema>;
 export const pbxQueuesKey = (pbx: string) => `queues-read:{${pbx}}`;
 
-/** `GET /api/pbx-queues`. */
+/** One PBX in the answer of `GET /api/pbx-queues`. */
 export const pbxQueuesSchema = z.object({
   pbx: z.string(),
   /** Null when the PBX could not be asked; then only the live state is there. */
