@@ -10,6 +10,6 @@ const EXTENSIONS_PATH = '/apps/extensions';
 export const extensionsFeature = defineFeature({
   id: 'extensions',
   routes: [{ path: EXTENSIONS_PATH, access: 'telephony.manage', load: () => import('./pages/ExtensionsPage').then(({ ExtensionsPage }) => ({ Component: ExtensionsPage })) }],
-  menu: [{ id: 'extensions', title: 'menu', icon: Phone, url: EXTENSIONS_PATH, group: 'settings', order: 40, access: 'telephony.manage' }],
+  menu: [{ id: 'extensions', title: 'menu', icon: Phone, url: EXTENSIONS_PATH, group: 'settings', order: 91, access: 'telephony.manage' }],
   locales: { tr, en, ar },
 });
