@@ -9,8 +9,6 @@ export interface PbxFields {
   hasAri: boolean;
   ari: { url: string; user: string; secret: string };
   websocket: string;
-  hasRecordings: boolean;
-  recordings: { url: string; pbxDir: string; user: string; secret: string };
 }
 
 /** Fields of a PBX that is there, or of a new one. */
@@ -22,21 +20,17 @@ export const fieldsOf = (pbx: Pbx | null): PbxFields => ({
   hasAri: pbx !== null && pbx.ari !== null,
   ari: { url: pbx?.ari?.url ?? '', user: pbx?.ari?.user ?? '', secret: '' },
   websocket: pbx?.websocket ?? '',
-  hasRecordings: pbx !== null && pbx.recordings !== null,
-  recordings: { url: pbx?.recordings?.url ?? '', pbxDir: pbx?.recordings?.pbxDir ?? '', user: pbx?.recordings?.user ?? '', secret: '' },
 });
 
 const given = <S extends string>(secret: S) => (secret === '' ? {} : { secret });
 
 /** The connections as they are sent; secrets that are kept are left out. */
-function connectionsOf({ ami, hasAri, ari, hasRecordings, recordings }: PbxFields): Pick<PbxChange, 'ami' | 'ari' | 'recordings'> {
+function connectionsOf({ ami, hasAri, ari }: PbxFields): Pick<PbxChange, 'ami' | 'ari'> {
   const { secret: amiSecret, ...amiRest } = ami;
   const { secret: ariSecret, ...ariRest } = ari;
-  const { secret: webSecret, user, ...webRest } = recordings;
   return {
     ami: { ...amiRest, ...given(amiSecret) },
     ari: hasAri ? { ...ariRest, ...given(ariSecret) } : null,
-    recordings: hasRecordings ? { ...webRest, user: user === '' ? null : user, ...given(webSecret) } : null,
   };
 }
 
@@ -44,13 +38,13 @@ const restOf = ({ name, enabled, websocket }: PbxFields) => ({ name, enabled, we
 
 /** A new PBX: every secret has been given, or is found missing by the server. */
 export function toForm(fields: PbxFields): PbxForm {
-  const { ami, ari, recordings } = connectionsOf(fields);
+  const { ami, ari } = connectionsOf(fields);
   return {
     id: fields.id,
     ...restOf(fields),
     ami: { ...fields.ami, ...ami },
     ari: ari ? { ...fields.ari, ...ari } : null,
-    recordings: recordings ? { ...recordings, secret: recordings.secret ?? null } : null,
+    recordings: null,
   };
 }
 

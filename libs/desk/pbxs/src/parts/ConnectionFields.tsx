@@ -11,21 +11,21 @@ const useRequired = () => {
   return [{ required: true, whitespace: true, message: t('required') }];
 };
 
-function Secret({ part, isKept, isRequired = true }: Props & { part: 'ami' | 'ari' | 'recordings'; isRequired?: boolean }) {
+function Secret({ part, isKept }: Props & { part: 'ami' | 'ari' }) {
   const { t } = useTranslation('pbxs');
   const required = useRequired();
   return (
-    <Form.Item name={[part, 'secret']} label={t('secret')} rules={isKept || !isRequired ? [] : required}>
+    <Form.Item name={[part, 'secret']} label={t('secret')} rules={isKept ? [] : required}>
       <Input.Password dir="ltr" maxLength={200} autoComplete="new-password" placeholder={isKept ? t('secretKept') : undefined} />
     </Form.Item>
   );
 }
 
-function User({ part, isRequired = true }: { part: 'ami' | 'ari' | 'recordings'; isRequired?: boolean }) {
+function User({ part }: { part: 'ami' | 'ari' }) {
   const { t } = useTranslation('pbxs');
   const required = useRequired();
   return (
-    <Form.Item name={[part, 'user']} label={t('user')} rules={isRequired ? required : []}>
+    <Form.Item name={[part, 'user']} label={t('user')} rules={required}>
       <Input dir="ltr" maxLength={200} autoComplete="off" />
     </Form.Item>
   );
@@ -73,35 +73,6 @@ export function AriFields({ isKept }: Props) {
           <div className="pbxs-pair">
             <User part="ari" />
             <Secret part="ari" isKept={isKept} />
-          </div>
-        </>
-      )}
-    </fieldset>
-  );
-}
-
-/** A web server on the PBX that hands out its recordings. */
-export function RecordingsFields({ isKept }: Props) {
-  const { t } = useTranslation('pbxs');
-  const required = useRequired();
-  const isOn = Form.useWatch<boolean>('hasRecordings') ?? isKept;
-  return (
-    <fieldset className="pbxs-part">
-      <legend>{t('recordings')}</legend>
-      <Form.Item name="hasRecordings" label={t('recordingsOn')} valuePropName="checked" extra={t('recordingsHelp')}>
-        <Switch />
-      </Form.Item>
-      {isOn && (
-        <>
-          <Form.Item name={['recordings', 'url']} label={t('recordingsUrl')} rules={required}>
-            <Input dir="ltr" maxLength={500} placeholder="http://10.0.0.5/recordings" />
-          </Form.Item>
-          <Form.Item name={['recordings', 'pbxDir']} label={t('recordingsDir')} extra={t('recordingsDirHelp')} rules={required}>
-            <Input dir="ltr" maxLength={500} placeholder="/var/spool/asterisk/monitor" />
-          </Form.Item>
-          <div className="pbxs-pair">
-            <User part="recordings" isRequired={false} />
-            <Secret part="recordings" isKept={isKept} isRequired={false} />
           </div>
         </>
       )}

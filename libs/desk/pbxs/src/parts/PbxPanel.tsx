@@ -8,7 +8,7 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf, type PbxFields, toTest } from '../pbx-form';
 import { pbxsApi } from '../pbxs.api';
-import { AmiFields, AriFields, RecordingsFields } from './ConnectionFields';
+import { AmiFields, AriFields } from './ConnectionFields';
 import { TestLines } from './TestLines';
 
 interface Props {
@@ -84,7 +84,6 @@ export function PbxPanel({ pbx, onSave, onClose }: Props) {
         <Form.Item name="websocket" label={t('websocket')} extra={t('websocketHelp')}>
           <Input dir="ltr" maxLength={500} placeholder="wss://" />
         </Form.Item>
-        <RecordingsFields isKept={pbx !== null && pbx.recordings !== null} />
         {pbx === null && (
           <Form.Item name="enabled" label={t('enabled')} valuePropName="checked" extra={t('enabledHelp')}>
             <Switch />
