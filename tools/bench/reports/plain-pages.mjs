@@ -41,8 +41,8 @@ export const plainPages = [
   { measure: 'history, queue by waits', plain: page({ condition: queue, order: 'c.wait_ms DESC, c.call_id DESC' }), query: { sort: 'waitMs', queue: 'kuyruk07' } },
 ];
 
-const talk = (number, since, limits = '') => `
-  SELECT 1 FROM call r WHERE r.outcome = 'answered' AND r.merged_into IS NULL AND r.started_at > ${since} AND (r.direction = 'inbound' AND r.caller_e164 = ${number} OR r.direction = 'outbound' AND r.called_e164 = ${number}) ${limits}`;
+const talked = (direction, side) => `
+  SELECT 1 FROM call r WHERE r.${side} = m.number AND r.direction = '${direction}' AND r.outcome = 'answered' AND r.merged_into IS NULL AND r.started_at > m.last_at`;
 
 /** The work list of missed calls: numbers nobody has talked with since, the newest first. */
 export async function plainMissed(client, bounds) {
@@ -50,7 +50,7 @@ export async function plainMissed(client, bounds) {
     SELECT m.* FROM (
       SELECT c.caller_e164 AS number, count(*) AS attempts, min(c.started_at) AS first_at, max(c.started_at) AS last_at, max(c.wait_ms) AS wait_ms, array_agg(DISTINCT c.queue) AS queues
       FROM call c WHERE c.direction = 'inbound' AND c.outcome NOT IN ('answered', 'open') AND c.merged_into IS NULL AND c.caller_e164 IS NOT NULL AND NOT c.caller_private AND ${period} GROUP BY 1
-    ) m WHERE NOT EXISTS (${talk('m.number', 'm.last_at')})`;
+    ) m WHERE NOT EXISTS (${talked('inbound', 'caller_e164')}) AND NOT EXISTS (${talked('outbound', 'called_e164')})`;
   const { rows } = await client.query(`${numbers} ORDER BY last_at DESC, number LIMIT 50`, bounds);
   const counted = await client.query(`SELECT count(*)::int AS n FROM (${numbers}) waiting`, bounds);
   return { ids: rows.map((row) => row.number), total: counted.rows[0].n };
