@@ -1,9 +1,8 @@
 import { type Pbx, pbxIdSchema, type PbxTest } from '@santral/contracts';
-import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { useFormAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Form, type FormInstance, Input, Switch } from 'antd';
+import { FormPanel } from '@santral/desk-platform/ui-kit';
+import { Button, Form, Input, Switch } from 'antd';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf, type PbxFields, toTest } from '../pbx-form';
@@ -18,59 +17,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where a field is, as the server and the form name it. */
-type FieldPath = Parameters<FormInstance<PbxFields>['setFields']>[0][number]['name'];
-
 /** Adds a PBX or changes one, and tries what is typed before it is saved. A secret is never shown: left empty, the stored one stays. */
 export function PbxPanel({ pbx, onSave, onClose }: Props) {
   const { t } = useTranslation('pbxs');
-  const dispatch = useAppDispatch();
   const [form] = Form.useForm<PbxFields>();
-  const [busy, setBusy] = useState<'save' | 'test' | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const saving = useFormAction(form);
+  const testing = useFormAction(form);
   const [test, setTest] = useState<PbxTest | null>(null);
-  const run = async (what: 'save' | 'test', work: (fields: PbxFields) => Promise<void>) => {
-    const fields = await form.validateFields().then((values) => ({ ...fieldsOf(pbx), ...values }), () => null);
-    if (!fields) return;
-    setBusy(what);
-    try {
-      await work(fields);
-    } catch (error) {
-      // What is wrong with a field is said at the field.
-      const wrong = error instanceof ApiError ? (error.fields ?? []) : [];
-      if (wrong.length > 0) form.setFields(wrong.map(({ path, message }) => ({ name: path.split('.') as FieldPath, errors: [message || messageOf(error)] })));
-      else dispatch(toast.error(messageOf(error)));
-    } finally {
-      setBusy(null);
-    }
+  const typed = () => form.validateFields().then((values) => ({ ...fieldsOf(pbx), ...values }), () => null);
+  const save = async () => {
+    const fields = await typed();
+    if (fields) await saving.run(() => onSave(fields));
   };
-  const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
-  const footer = isLeaving ? (
-    <div className="buttons" role="alertdialog" aria-label={t('unsaved')}>
-      <b>{t('unsaved')}</b>
-      <Button className="push" onClick={onClose}>
-        {t('discard')}
-      </Button>
-      <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
-        {t('stay')}
-      </Button>
-    </div>
-  ) : (
-    <div className="buttons">
-      <Button icon={<Stethoscope size="1.6rem" strokeWidth={1.75} aria-hidden />} loading={busy === 'test'} onClick={() => void run('test', async (fields) => setTest(await pbxsApi.test(toTest(fields, pbx))))}>
-        {t('test')}
-      </Button>
-      <Button className="push" onClick={close}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" loading={busy === 'save'} onClick={() => form.submit()}>
-        {t('save')}
-      </Button>
-    </div>
+  const tryIt = async () => {
+    const fields = await typed();
+    if (fields) await testing.run(async () => setTest(await pbxsApi.test(toTest(fields, pbx))));
+  };
+  const actions = (
+    <Button icon={<Stethoscope size="1.6rem" strokeWidth={1.75} aria-hidden />} loading={testing.isBusy} onClick={() => void tryIt()}>
+      {t('test')}
+    </Button>
   );
   return (
-    <SidePanel title={pbx ? <bdi>{pbx.name}</bdi> : t('add')} isOpen onClose={close} width={480} footer={footer}>
-      <Form layout="vertical" form={form} initialValues={fieldsOf(pbx)} validateTrigger="onBlur" onFinish={() => void run('save', onSave)}>
+    <FormPanel title={pbx ? <bdi>{pbx.name}</bdi> : t('add')} form={form} isBusy={saving.isBusy} onClose={onClose} actions={actions} width={480}>
+      <Form layout="vertical" form={form} initialValues={fieldsOf(pbx)} validateTrigger="onBlur" onFinish={() => void save()}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
           <Input maxLength={100} autoFocus={pbx === null} />
         </Form.Item>
@@ -91,6 +61,6 @@ export function PbxPanel({ pbx, onSave, onClose }: Props) {
         )}
       </Form>
       {test && <TestLines test={test} />}
-    </SidePanel>
+    </FormPanel>
   );
 }
