@@ -126,6 +126,15 @@ describe('pages of the call history', () => {
 });
 
 describe('GET /api/calls/export', () => {
+  it('tells imported calls from those Santral recorded', async () => {
+    const marked = async () => (await send('get', '/calls/export').expect(200)).text.split('İçe aktarıldı').length - 1;
+    const [{ callId }] = await services.source.query<[{ callId: string }]>('SELECT call_id AS "callId" FROM call WHERE merged_into IS NULL LIMIT 1');
+    expect(await marked()).toBe(0);
+    await services.source.query(`UPDATE call SET coverage = 'imported' WHERE call_id = $1`, [callId]);
+    expect(await marked()).toBe(1);
+    await services.source.query(`UPDATE call SET coverage = 'live' WHERE call_id = $1`, [callId]);
+  });
+
   it('writes every call that matches, in the words of the reader', async () => {
     const { text, headers } = await send('get', '/calls/export').query({ direction: 'outbound' }).expect(200);
     const lines = text.trim().split('\r\n');
