@@ -42,7 +42,7 @@ const shared = ['GET /api/getContactList/:id', 'GET /api/getCustomerFromNumber/:
 const elsewhere = ['DELETE /api/api-tokens/:id', 'PUT /api/quality/own-scores/:id/answer'];
 
 const agentPaths = ['agentLogin', 'agentLogout', 'agentPauseStart', 'agentPauseStop', 'agentStatus', 'getPauseList', 'agentBreakDetail', 'agentControlPing', 'agentTeam'];
-const controls = ['hang-up', 'complete-transfer', 'cancel-transfer', 'park', 'retrieve', 'pause-recording', 'resume-recording', 'transfer', 'consult'];
+const controls = ['answer', 'hold', 'resume', 'hang-up', 'complete-transfer', 'cancel-transfer', 'park', 'retrieve', 'pause-recording', 'resume-recording', 'transfer', 'consult'];
 const tailOf = (name: string) => ({ agentPauseStart: '/:extension/:breakId', agentBreakDetail: '/:breakId/:extension' })[name] ?? '/:extension';
 
 /** What belongs to one person, and how another one is refused. */
