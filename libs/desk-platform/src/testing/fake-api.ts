@@ -34,10 +34,10 @@ export function fakeApi(routes: Record<string, FakeRoute>): { calls: FakeCall[];
   return { calls, restore: () => void (globalThis.fetch = real) };
 }
 
-/** A refusal in the server's shape. */
-export const refusal = (status: number, code: string, message: string): FakeAnswer => ({
+/** A refusal in the server's shape; `fields` are the paths of what was refused, each told what the whole is. */
+export const refusal = (status: number, code: string, message: string, fields: readonly string[] = []): FakeAnswer => ({
   status,
-  body: { error: { code, message, params: {}, requestId: 'req-test' } },
+  body: { error: { code, message, params: {}, requestId: 'req-test', ...(fields.length > 0 && { fields: fields.map((path) => ({ path, message })) }) } },
 });
 
 const fakeResponse = ({ status = 200, body }: FakeAnswer) =>

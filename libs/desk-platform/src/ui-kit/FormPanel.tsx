@@ -9,6 +9,8 @@ export interface FormPanelProps<T> {
   form: FormInstance<T>;
   isBusy: boolean;
   onClose: () => void;
+  /** The form is only shown. */
+  isLocked?: boolean;
   /** What the button says: "Save" unless told otherwise. */
   saveText?: string;
   /** More buttons, before those that every form has. */
@@ -18,7 +20,7 @@ export interface FormPanelProps<T> {
 }
 
 /** A side panel with a form: saved or left by the buttons below it, and never left with unsaved changes unasked. */
-export function FormPanel<T>({ title, form, isBusy, onClose, saveText, actions, width, children }: FormPanelProps<T>) {
+export function FormPanel<T>({ title, form, isBusy, onClose, isLocked = false, saveText, actions, width, children }: FormPanelProps<T>) {
   const { t } = useTranslation('platform');
   const [isLeaving, setIsLeaving] = useState(false);
   const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
@@ -38,7 +40,7 @@ export function FormPanel<T>({ title, form, isBusy, onClose, saveText, actions, 
       <Button className="push" onClick={close}>
         {t('form.cancel')}
       </Button>
-      <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+      <Button type="primary" disabled={isLocked} loading={isBusy} onClick={() => form.submit()}>
         {saveText ?? t('form.save')}
       </Button>
     </div>

@@ -55,7 +55,7 @@ it('asks the server for what the address says', async () => {
 it('makes one, says at the field what is wrong with it, and shows the secret this once with what each phone is told', async () => {
   let isTaken = true;
   const { calls } = open({
-    'POST /api/extensions': () => (isTaken ? refusal(409, 'extension.taken', '2005 dahilisi zaten var.') : { body: { extension: { ...extension, number: '2006' }, secret: 'gizliSIP', server: { host: 'pbx.test', port: 5062 } } }),
+    'POST /api/extensions': () => (isTaken ? refusal(409, 'extension.taken', '2005 dahilisi zaten var.', ['number']) : { body: { extension: { ...extension, number: '2006' }, secret: 'gizliSIP', server: { host: 'pbx.test', port: 5062 } } }),
   });
   press(await screen.findByText('Yeni dahili'));
   press(await screen.findByText('Kaydet'));

@@ -40,7 +40,7 @@ export class ExtensionsService {
   async create(form: ExtensionForm, actor: Actor): Promise<ExtensionSecret> {
     const { pbx, userId, queues, ...wanted } = form;
     await this.seats.refuseUnknown(pbx, userId, queues);
-    if ((await this.rows.taken(pbx, [form.number])).size > 0) throw new Refusal('extension.taken', { number: form.number });
+    if ((await this.rows.taken(pbx, [form.number])).size > 0) throw new Refusal('extension.taken', { number: form.number }, [{ path: 'number' }]);
     await this.refuseOnPbx(pbx, form.number);
     const [id, secret] = [randomUUID(), makeSipSecret()];
     const changed = await this.rows.inOne(async (manager) => {

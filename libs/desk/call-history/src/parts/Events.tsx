@@ -1,6 +1,7 @@
-import { formatNational, type TimelineEntry } from '@santral/contracts';
+import type { TimelineEntry } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr } from '@santral/desk-platform/ui-kit';
+import { Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import type { ReactNode } from 'react';
 
 /** What happened in a call, in words: when, what, who, and how it ended. */
 export function Events({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -39,10 +40,10 @@ function Facts({ entry: { name, extension, agent, queue, text } }: { entry: Time
 }
 
 /** The text of an entry for people; its meaning depends on what happened. */
-function wordsOf(name: string, text: string, t: (key: string, options?: Record<string, string>) => string): string {
+function wordsOf(name: string, text: string, t: (key: string, options?: Record<string, string>) => string): ReactNode {
   switch (name) {
     case 'call.started':
-      return formatNational(text);
+      return <PhoneNumber value={text} />;
     case 'call.ring-ended':
       return t(`ring.${text}`, { defaultValue: text });
     case 'call.dequeued':
@@ -53,7 +54,11 @@ function wordsOf(name: string, text: string, t: (key: string, options?: Record<s
       return t(`lane.${text}`, { defaultValue: text });
     case 'call.transferred': {
       const [kind = '', to = ''] = text.split(': ');
-      return `${t(`transfer.${kind}`, { defaultValue: kind })} → ${formatNational(to)}`;
+      return (
+        <>
+          {t(`transfer.${kind}`, { defaultValue: kind })} → <PhoneNumber value={to} />
+        </>
+      );
     }
     default:
       return text;

@@ -1,4 +1,5 @@
 import type { ExtensionLine, ExtensionSecret, ExtensionsPage as Page } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
@@ -15,7 +16,6 @@ import { OpenExtension } from '../parts/OpenExtension';
 import { RenumberDialog } from '../parts/RenumberDialog';
 import { SecretDialog } from '../parts/SecretDialog';
 import { TroubleNotice } from '../parts/TroubleNotice';
-import { useAction } from '../use-action';
 import { type ListState, useListState } from '../use-list-state';
 import '../parts/extensions.css';
 
@@ -36,6 +36,7 @@ export function ExtensionsPage() {
     setMade(await extensionsApi.create({ pbx, ...values }));
     close();
     reload();
+    return null;
   };
   const choose = (page: Page, ids: string[]) => setChosen(new Map(ids.flatMap((id) => [...page.items, ...chosen.values()].find((line): line is Own => line.id === id) ?? []).map((line) => [line.id, line])));
   const done = () => {

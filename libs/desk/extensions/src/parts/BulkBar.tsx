@@ -1,9 +1,9 @@
 import { MAX_PENALTY } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { extensionsApi } from '../extensions.api';
-import { useAction } from '../use-action';
 
 interface Props {
   ids: readonly string[];

@@ -1,10 +1,9 @@
 import { type Extension, extensionCodecs, type ExtensionForm, extensionFormSchema, extensionKinds, recordingWishes } from '@santral/contracts';
-import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { useFormAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Form, Input, InputNumber, Segmented, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { FormPanel } from '@santral/desk-platform/ui-kit';
+import { Form, Input, InputNumber, Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { QueueList } from './QueueList';
 import { UserPicker } from './UserPicker';
 
@@ -13,7 +12,8 @@ interface Props {
   /** Null for a new one. */
   extension: Extension | null;
   queues: readonly string[];
-  onSave: (values: ExtensionValues) => Promise<void>;
+  /** Answers what there is to tell, if anything. */
+  onSave: (values: ExtensionValues) => Promise<string | null>;
   onClose: () => void;
   /** Its settings are only shown: a difference has to be ended first. */
   isLocked?: boolean;
@@ -24,56 +24,25 @@ interface Props {
 const fresh: ExtensionValues = { number: '', name: '', kind: 'both', codecs: ['alaw', 'ulaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, userId: null, queues: [] };
 const valuesOf = ({ number, name, kind, codecs, callLimit, recording, outgoingCallerId, user, queues }: Extension): ExtensionValues => ({ number, name, kind, codecs, callLimit, recording, outgoingCallerId, userId: user?.id ?? null, queues });
 
+/** `queues.1.penalty` is told at the queues; what the panel does not show has no field. */
+const nameOf = (path: string): string | null => Object.keys(fresh).find((name) => name === path.split('.')[0]) ?? null;
+
 /** Makes an extension or changes one. */
 export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = false, children }: Props) {
   const { t } = useTranslation('extensions');
-  const dispatch = useAppDispatch();
   const [form] = Form.useForm<ExtensionValues>();
   const userId = Form.useWatch('userId', form);
-  const [isBusy, setIsBusy] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const save = async (values: ExtensionValues) => {
-    setIsBusy(true);
-    try {
-      await onSave({ ...values, name: values.name.trim(), callLimit: values.callLimit ?? null, outgoingCallerId: values.outgoingCallerId?.trim() || null, userId: values.userId ?? null, queues: values.userId ? (values.queues ?? []) : [] });
-    } catch (error) {
-      const named = error instanceof ApiError ? error.fields.filter(({ path }) => path.split('.')[0] as string in fresh) : [];
-      if (error instanceof ApiError && error.code === 'extension.taken') form.setFields([{ name: 'number', errors: [error.message] }]);
-      else if (error instanceof ApiError && named.length > 0) form.setFields(named.map(({ path }) => ({ name: path.split('.')[0] as keyof ExtensionValues, errors: [error.message] })));
-      else dispatch(toast.error(messageOf(error)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const close = () => (form.isFieldsTouched() ? setIsLeaving(true) : onClose());
+  const { isBusy, run } = useFormAction(form, nameOf);
+  const save = (values: ExtensionValues) =>
+    run(() => onSave({ ...values, name: values.name.trim(), callLimit: values.callLimit ?? null, outgoingCallerId: values.outgoingCallerId?.trim() || null, userId: values.userId ?? null, queues: values.userId ? (values.queues ?? []) : [] }));
   const checked = (name: 'number' | 'name' | 'outgoingCallerId') => ({
     validator: async (_rule: unknown, value: string | null) => {
       const given = name === 'outgoingCallerId' ? value?.trim() || null : (value ?? '');
       if (!extensionFormSchema.shape[name].safeParse(given).success) throw new Error(t(`invalid.${name}`));
     },
   });
-  const footer = isLeaving ? (
-    <div className="buttons" role="alertdialog" aria-label={t('unsaved')}>
-      <b>{t('unsaved')}</b>
-      <Button className="push" onClick={onClose}>
-        {t('discard')}
-      </Button>
-      <Button type="primary" autoFocus onClick={() => setIsLeaving(false)}>
-        {t('stay')}
-      </Button>
-    </div>
-  ) : (
-    <div className="buttons">
-      <Button className="push" onClick={close}>
-        {t('cancel')}
-      </Button>
-      <Button type="primary" disabled={isLocked} loading={isBusy} onClick={() => form.submit()}>
-        {t('save')}
-      </Button>
-    </div>
-  );
   return (
-    <SidePanel title={extension ? <Title extension={extension} /> : t('create')} isOpen onClose={close} footer={footer}>
+    <FormPanel title={extension ? <Title extension={extension} /> : t('create')} form={form} isBusy={isBusy} isLocked={isLocked} onClose={onClose}>
       {children}
       <Form layout="vertical" form={form} disabled={isLocked} initialValues={extension ? valuesOf(extension) : fresh} validateTrigger="onBlur" onFinish={(values) => void save({ ...fresh, ...values })}>
         {extension === null && (
@@ -108,7 +77,7 @@ export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = 
           <Input dir="ltr" inputMode="tel" maxLength={16} autoComplete="off" />
         </Form.Item>
       </Form>
-    </SidePanel>
+    </FormPanel>
   );
 }
 

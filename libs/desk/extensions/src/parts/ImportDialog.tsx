@@ -1,10 +1,10 @@
 import { type Imported, importColumns, type ImportPreview } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Checkbox, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { extensionsApi } from '../extensions.api';
-import { useAction } from '../use-action';
 
 interface Props {
   pbx: string;

@@ -1,10 +1,10 @@
 import type { ExtensionLine } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { extensionsApi } from '../extensions.api';
-import { useAction } from '../use-action';
 import { UserPicker } from './UserPicker';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { DriftChoice, ExtensionSecret } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { ErrorState, LateSkeleton, SidePanel } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { extensionsApi, useExtension } from '../extensions.api';
-import { useAction } from '../use-action';
 import { DriftTable } from './DriftTable';
 import { ExtensionPanel, type ExtensionValues } from './ExtensionPanel';
 import { RegistrationTag, SyncTag } from './states';
@@ -38,12 +38,10 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
     return done;
   };
   const save = async ({ number: _number, ...values }: ExtensionValues) => {
-    await run.orThrow(async () => {
-      const { trouble } = await extensionsApi.change(id, { version, ...values });
-      onChanged();
-      onClose();
-      return trouble ? t('savedLater') : t('saved');
-    });
+    const { trouble } = await extensionsApi.change(id, { version, ...values });
+    onChanged();
+    onClose();
+    return trouble ? t('savedLater') : t('saved');
   };
   const resolve = (choice: DriftChoice) =>
     run(async () => {

@@ -1,10 +1,10 @@
 import { type ExtensionLine, isExtension } from '@santral/contracts';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Dialog, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { extensionsApi } from '../extensions.api';
-import { useAction } from '../use-action';
 
 interface Props {
   lines: readonly (ExtensionLine & { id: string })[];
