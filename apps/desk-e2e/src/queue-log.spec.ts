@@ -14,9 +14,9 @@ const log = `1795141023|1795141023.0|destek|NONE|ENTERQUEUE||05321112233|1
 
 it('tells how each stay in a queue ended', () => {
   expect(readQueueLog(log)).toEqual([
-    { uniqueid: '1795141023.0', queue: 'destek', caller: '05321112233', outcome: 'answered', waitS: 1, agent: 'Dahili 1001' },
-    { uniqueid: '1795141030.4', queue: 'destek', caller: '05329998877', outcome: 'abandoned', waitS: 3, agent: null },
-    { uniqueid: '1795141040.6', queue: 'destek', caller: '05320000000', outcome: 'timeout', waitS: 4, agent: null },
-    { uniqueid: '1795141060.9', queue: 'destek', caller: null, outcome: 'open', waitS: null, agent: null },
+    { enteredAt: 1795141023, uniqueid: '1795141023.0', queue: 'destek', caller: '05321112233', outcome: 'answered', waitS: 1, agent: 'Dahili 1001' },
+    { enteredAt: 1795141030, uniqueid: '1795141030.4', queue: 'destek', caller: '05329998877', outcome: 'abandoned', waitS: 3, agent: null },
+    { enteredAt: 1795141040, uniqueid: '1795141040.6', queue: 'destek', caller: '05320000000', outcome: 'timeout', waitS: 4, agent: null },
+    { enteredAt: 1795141060, uniqueid: '1795141060.9', queue: 'destek', caller: null, outcome: 'open', waitS: null, agent: null },
   ]);
 });

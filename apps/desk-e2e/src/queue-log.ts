@@ -2,6 +2,8 @@
 export interface QueueLogVisit {
   uniqueid: string;
   queue: string;
+  /** Epoch s. The uniqueid of a call that was placed through AMI may hold no time. */
+  enteredAt: number;
   caller: string | null;
   outcome: 'answered' | 'abandoned' | 'timeout' | 'exit-key' | 'exit-empty' | 'withdrawn' | 'open';
   /** Whole seconds as Asterisk counts them (differences of whole seconds, so up to one off). */
@@ -24,9 +26,9 @@ const closing: Record<string, { outcome: QueueLogVisit['outcome']; waitField: nu
 export function readQueueLog(text: string): QueueLogVisit[] {
   const visits: QueueLogVisit[] = [];
   for (const line of text.split('\n')) {
-    const [, uniqueid, queue, agent, event, ...data] = line.split('|');
+    const [at, uniqueid, queue, agent, event, ...data] = line.split('|');
     if (!uniqueid || !queue || !event) continue;
-    if (event === 'ENTERQUEUE') visits.push({ uniqueid, queue, caller: data[1] || null, outcome: 'open', waitS: null, agent: null });
+    if (event === 'ENTERQUEUE') visits.push({ uniqueid, queue, enteredAt: Number(at), caller: data[1] || null, outcome: 'open', waitS: null, agent: null });
     const close = closing[event];
     const visit = close && visits.findLast((v) => v.uniqueid === uniqueid && v.queue === queue && v.outcome === 'open');
     if (!visit) continue;

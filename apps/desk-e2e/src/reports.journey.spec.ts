@@ -14,7 +14,7 @@ const QUEUE = 'destek';
 /** What the PBX's own log counts since local midnight, of one queue or of all: other journeys play calls into others. */
 function ofLog(only?: string) {
   const day = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Istanbul' });
-  const today = queueLog().filter(({ queue, uniqueid }) => queue === (only ?? queue) && day(Number(/\d+\.\d+$/.exec(uniqueid)?.[0]) * 1000) === day(Date.now()));
+  const today = queueLog().filter(({ queue, enteredAt }) => queue === (only ?? queue) && day(enteredAt * 1000) === day(Date.now()));
   const count = (outcome: string) => String(today.filter((visit) => visit.outcome === outcome).length);
   return { offered: String(today.length), answered: count('answered'), abandoned: count('abandoned') };
 }
