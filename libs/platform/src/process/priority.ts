@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
@@ -25,5 +26,16 @@ function setPriorities(wanted: (thread: number) => boolean, priority: number): v
 /** For processes that a person waits for: their helper threads give way, to this process and to the others. */
 export const helpersBehindMain = (): void => setPriorities((thread) => thread !== process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** For processes that nobody waits for: all of it gives way. */
-export const wholeProcessBehind = (): void => setPriorities(() => true, constants.priority.PRIORITY_LOW);
+/**
+ * For processes that nobody waits for: all of it gives way. The lowest nice value alone is a small share, but of slices that are not cut
+ * short: whoever wakes up behind one waits for its end, some milliseconds. A thread of the idle class is put aside at once.
+ */
+export function wholeProcessBehind(): void {
+  setPriorities(() => true, constants.priority.PRIORITY_LOW);
+  try {
+    // Threads that begin later are of the class of the one that began them.
+    execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore', timeout: 5000 });
+  } catch {
+    // Not Linux, or without util-linux: the nice value has to do.
+  }
+}
