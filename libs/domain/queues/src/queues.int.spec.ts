@@ -1,4 +1,4 @@
-import { agentsKey, directoryKey, pbxQueuesKey, type PbxQueuesRead, pbxQueuesSchema, type PbxQueues, queuesKey } from '@santral/contracts';
+import { agentsKey, directoryKey, pbxQueuesKey, type PbxQueuesRead, pbxQueuesSchema, type PbxQueues, pbxsKey, queuesKey } from '@santral/contracts';
 import { agentsMigrations } from '@santral/domain-agents';
 import { FakeTelephony, liveAgent } from '@santral/domain-agents/testing';
 import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
@@ -77,6 +77,13 @@ it('says what is in the way, and shows what was read last', async () => {
   await telephony.link('up');
   telephony.answerWith = { result: 'refused', message: 'Permission denied' };
   expect((await read()).trouble).toBe('pbx.refused');
+});
+
+it('asks no PBX that was taken out', async () => {
+  const entry = { id: 'eski', name: 'Eski', enabled: false, owner: 'santral', version: 2, ami: { host: '127.0.0.1', port: 5038, user: 'u' }, ari: null, websocket: null, recordings: null, removed: true, sealed: '' };
+  await memory.redis.hset(pbxsKey, 'eski', JSON.stringify(entry));
+  expect((await read()).pbx).toBe('main');
+  await memory.redis.del(pbxsKey);
 });
 
 it('is for those who manage telephony', async () => {

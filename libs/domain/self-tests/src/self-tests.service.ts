@@ -3,7 +3,7 @@ import { judgeSelfTest, nothingHeard, type SelfTest, type SelfTestChoices, type 
 import { LiveStateRepository, PbxCommander } from '@santral/domain-agents';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { AUDIT_LOG, type AuditLog, type Principal, Refusal, withDeadline } from '@santral/platform/http';
-import { pbxIds } from '@santral/platform/pbxs';
+import { presentPbxIds } from '@santral/platform/pbxs';
 import { Clock } from '@santral/platform/process';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { randomUUID } from 'node:crypto';
@@ -100,7 +100,7 @@ export class SelfTestsService {
     return this.answer(await this.found(id));
   }
 
-  private pbxs = (): Promise<string[]> => withDeadline(pbxIds(this.config, this.redis));
+  private pbxs = (): Promise<string[]> => withDeadline(presentPbxIds(this.config, this.redis));
 
   /** The row after everything that has been said of the call since it was asked for last. */
   private async follow(id: string): Promise<SelfTestRow> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { directoryKey } from '@santral/contracts';
 import { createLogger } from '@santral/platform/logging';
+import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { UsersRepository } from '../users/users.repository.js';
@@ -31,10 +32,10 @@ export class DirectoryService implements OnApplicationBootstrap, OnApplicationSh
     clearInterval(this.timer);
   }
 
-  /** Writes the directory of every PBX anew, in one piece. */
+  /** Writes the directory of every PBX anew, in one piece; also of those on which nobody sits any more. */
   async refresh(): Promise<void> {
     const users = await this.users.withExtension();
-    const pbxs = new Set([this.config.pbxId, ...users.map((user) => user.pbx)]);
+    const pbxs = new Set([...(await pbxIds(this.config, this.redis)), ...users.map((user) => user.pbx)]);
     for (const pbx of pbxs) {
       const entries = users.filter((user) => user.pbx === pbx).flatMap((user) => [user.extension, JSON.stringify({ userId: user.id, displayName: user.displayName })]);
       const write = this.redis.multi().del(directoryKey(pbx));

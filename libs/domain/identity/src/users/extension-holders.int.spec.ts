@@ -1,4 +1,4 @@
-import { directoryKey } from '@santral/contracts';
+import { directoryKey, pbxsKey } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 import { demoUserId } from '../index.js';
 import { identityApp } from '../testing/identity-app.js';
@@ -27,6 +27,16 @@ it('seats somebody in place of whoever sat there, by the rules of users: written
   expect(JSON.parse((await test.redis.hget(directoryKey('main'), '1001')) ?? '{}')).toMatchObject({ userId: sales });
   expect((await test.auditOf('user.updated')).map(({ details }) => details['changes'])).toContainEqual({ extension: [null, '1001'], pbx: [null, 'main'] });
   await seat({ extension: '1001', userId: agent1 });
+});
+
+it('forgets whoever sat last on a PBX, so that it can be taken out', async () => {
+  await test.redis.hset(pbxsKey, 'ikinci', '{}');
+  const seatThere = (userId: string | null) => test.app.get(DataSource).transaction((manager) => holders.seat('ikinci', [{ extension: '4002', userId }], actor, manager));
+  await holders.changed(await seatThere(sales));
+  expect(await test.redis.hlen(directoryKey('ikinci'))).toBe(1);
+  await holders.changed(await seatThere(null));
+  expect(await test.redis.hlen(directoryKey('ikinci'))).toBe(0);
+  await test.redis.del(pbxsKey);
 });
 
 it('changes nothing when one of several cannot be seated', async () => {
