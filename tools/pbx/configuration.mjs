@@ -10,6 +10,9 @@ export function fillIn(template, values, file = 'template') {
   });
 }
 
+/** Files that Santral writes over AMI while Asterisk runs (queues, dialplan): they are the state of a PBX, not its template, and outlive a start. */
+const isWrittenByAmi = (file) => /^santral-[a-z-]+\.conf$/.test(file);
+
 /**
  * Writes Asterisk's configuration from the templates of a folder.
  * @param {object} options
@@ -19,8 +22,8 @@ export function fillIn(template, values, file = 'template') {
  * @param {(name: string) => boolean} [options.isWanted] which files
  */
 export function writeConfiguration({ from, to, values, isWanted = () => true }) {
-  fs.rmSync(to, { recursive: true, force: true });
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of fs.readdirSync(to).filter((file) => !isWrittenByAmi(file))) fs.rmSync(path.join(to, name), { recursive: true, force: true });
   for (const name of fs.readdirSync(from).filter((file) => file.endsWith('.conf') && isWanted(file))) {
     // Secrets are in there: nobody else on the machine may read them.
     fs.writeFileSync(path.join(to, name), fillIn(fs.readFileSync(path.join(from, name), 'utf8'), values, name), { mode: 0o600 });

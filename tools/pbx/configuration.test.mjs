@@ -3,13 +3,30 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { workspace } from '../services/paths.mjs';
-import { fillIn } from './configuration.mjs';
+import { throwawayFolder } from '../services/throwaway.mjs';
+import { fillIn, writeConfiguration } from './configuration.mjs';
 
 const read = (file) => fs.readFileSync(path.join(workspace, file), 'utf8');
 
 test('a word without a value stops the start: a half filled configuration never reaches Asterisk', () => {
   assert.equal(fillIn('port = @AMI_PORT@ ; a@b', { AMI_PORT: 5038 }), 'port = 5038 ; a@b');
   assert.throws(() => fillIn('secret = @AMI_SECRET@', {}, 'manager.conf'), /manager\.conf: @AMI_SECRET@ has no value/);
+});
+
+test('a start writes the configuration anew and keeps what Santral has written over AMI', () => {
+  const { folder, remove } = throwawayFolder();
+  try {
+    const [from, to] = [path.join(folder, 'templates'), path.join(folder, 'etc')];
+    fs.mkdirSync(from);
+    fs.mkdirSync(to);
+    fs.writeFileSync(path.join(from, 'queues.conf'), 'port = @PORT@');
+    for (const name of ['santral-queues.conf', 'old.conf', 'queues.conf']) fs.writeFileSync(path.join(to, name), 'before');
+    writeConfiguration({ from, to, values: { PORT: 1 } });
+    const found = Object.fromEntries(fs.readdirSync(to).map((name) => [name, fs.readFileSync(path.join(to, name), 'utf8')]));
+    assert.deepEqual(found, { 'queues.conf': 'port = 1', 'santral-queues.conf': 'before' });
+  } finally {
+    remove();
+  }
 });
 
 test('the PBX lets through exactly the events that telephony reads', () => {

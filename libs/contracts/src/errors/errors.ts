@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineErrors } from './define-errors.js';
+import { dialplanErrors } from './dialplan-errors.js';
+import { queueErrors } from './queue-errors.js';
+import { recordingErrors } from './recording-errors.js';
 import { telephonyErrors } from './telephony-errors.js';
 
 /** Every refusal and fault an answer can carry. Texts of the specification hold to the letter in Turkish. */
@@ -183,6 +186,9 @@ export const errors = defineErrors({
     text: { tr: 'SMS kodu gönderilemedi. Biraz sonra yeniden deneyin.', en: 'The SMS code could not be sent. Try again in a moment.', ar: 'تعذّر إرسال رمز SMS. حاول مجددًا بعد قليل.' },
   },
   ...telephonyErrors,
+  ...recordingErrors,
+  ...dialplanErrors,
+  ...queueErrors,
   'webphone.not-allowed': { status: 409, text: { tr: 'Bu dahili yalnız masa telefonuyla kullanılıyor.', en: 'This extension is for a desk phone only.', ar: 'هذه التحويلة لهاتف المكتب فقط.' } },
   'webphone.no-extension': { status: 409, text: { tr: 'Hesabınıza tanımlı bir dahili yok.', en: 'Your account has no extension.', ar: 'لا توجد تحويلة مرتبطة بحسابك.' } },
   'webphone.unavailable': { status: 503, text: { tr: 'Bu santral için web telefonu kurulu değil.', en: 'The web phone is not set up for this PBX.', ar: 'هاتف الويب غير مُعدّ لهذا المقسم.' } },

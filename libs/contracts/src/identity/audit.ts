@@ -24,6 +24,8 @@ export const auditActions = [
   'self-test.started', 'self-test.finished',
   'pbx.added', 'pbx.changed', 'pbx.removed', 'pbx.tested',
   'extension.created', 'extension.changed', 'extension.deleted', 'extension.secret-rotated', 'extension.resolved', 'extension.linked', 'extension.renumbered', 'extension.imported',
+  'dialplan.resolved', 'incoming-route.created', 'incoming-route.changed', 'incoming-route.deleted', 'holiday.created', 'holiday.changed', 'holiday.deleted',
+  'queue.created', 'queue.changed', 'queue.deleted', 'queue.taken-over', 'queue.resolved',
   'webphone.account-given', 'webphone.connected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

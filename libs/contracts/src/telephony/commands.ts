@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dialTargetSchema } from '../calls/call-control.js';
 import { isExtension } from '../numbers/phone-number.js';
 import { supervisionModeSchema } from '../wallboard/supervision.js';
+import { configPartSchema, pbxConfigCauses } from './pbx-config.js';
 
 const extension = z.string().refine(isExtension);
 /** A call of the agent at `extension`; telephony finds the channels, because only it knows them. */
@@ -46,6 +47,15 @@ export const commands = {
   'call.withdraw': z.object({ callId: z.string().min(1) }),
   /** Looks at the queues and their configuration; what was found lies under `pbxQueuesKey`. */
   'queues.read': z.object({}),
+  /**
+   * Makes the section of a queue in our own file (`QUEUES_FILE`) what it says here, and has the PBX read it. A queue without lines is taken away, and with it
+   * whoever has signed in to it. Other files and sections are not touched.
+   */
+  'queues.write': configPartSchema,
+  /** Writes our lines into the dialplan (`dialplanWantedKey`) and looks what is in force then; what was found lies under `dialplanReadKey`. */
+  'dialplan.write': z.object({}),
+  /** Looks what of our contexts is in force, and what leads into them. */
+  'dialplan.read': z.object({}),
   /** Makes the test call of a self-test: from the phone of `from` or, when null, as if somebody had dialled `number`. Its uniqueid is `uniqueid`. */
   'self-test.call': z.object({ uniqueid: z.string().regex(/^selftest-[0-9a-f-]{36}$/), number: dialTargetSchema, from: extension.nullable() }),
   /** Ends that call; one that is over is left alone. */
@@ -72,9 +82,10 @@ export function parseCommand(raw: unknown): Command {
 
 /**
  * What telephony answers. `done`: the PBX did it, or it was so already. `refused`: the PBX said no, `message` in its words.
- * `unreachable`: there is no link to the PBX, nothing was done. `expired`: it came too late and was left alone.
+ * `cause` names what kept a configuration from being written, where that can be told. `unreachable`: there is no link to the PBX, nothing was
+ * done. `expired`: it came too late and was left alone.
  */
-export const commandAnswerSchema = z.object({ id: z.string(), result: z.enum(['done', 'refused', 'unreachable', 'expired']), message: z.string() });
+export const commandAnswerSchema = z.object({ id: z.string(), result: z.enum(['done', 'refused', 'unreachable', 'expired']), message: z.string(), cause: z.enum(pbxConfigCauses).optional() });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
 /** Stream of the commands to one PBX, written by the api and read by its telephony; field `c` holds the JSON. */

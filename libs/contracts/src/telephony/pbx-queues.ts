@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
 import { deviceStates } from '../facts/agent-facts.js';
 import { queueStateSchema } from '../health/health.js';
+import { managedQueueHeadSchema } from './managed-queues.js';
 
 /** A line of a section of queues.conf. */
 const settingSchema = z.object({ name: z.string(), value: z.string() });
@@ -43,6 +44,8 @@ export const pbxQueuesReadSchema = z.object({
   /** Why queues.conf could not be read, in the words of the PBX; null when it could. */
   configRefusal: z.string().nullable(),
   queues: z.array(pbxQueueSchema),
+  /** Names of all sections of queues.conf, also of those the PBX has not read. */
+  sections: z.array(z.string()).default([]),
 });
 export type PbxQueuesRead = z.infer<typeof pbxQueuesReadSchema>;
 export const pbxQueuesKey = (pbx: string) => `queues-read:{${pbx}}`;
@@ -55,7 +58,7 @@ export const pbxQueuesSchema = z.object({
   /** Why it could not be asked: a code of an error. */
   trouble: z.string().nullable(),
   configRefusal: z.string().nullable(),
-  queues: z.array(z.object({ queue: z.string(), live: queueStateSchema.omit({ queue: true, pbx: true }), onPbx: pbxQueueSchema.nullable() })),
+  queues: z.array(z.object({ queue: z.string(), live: queueStateSchema.omit({ queue: true, pbx: true }), onPbx: pbxQueueSchema.nullable(), managed: managedQueueHeadSchema.nullable() })),
 });
 export type PbxQueues = z.infer<typeof pbxQueuesSchema>;
 export type PbxQueueLine = PbxQueues['queues'][number];

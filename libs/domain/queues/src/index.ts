@@ -1,1 +1,2 @@
-export { QueuesApiModule } from './queues.module.js';
+export { QueuesApiModule, QueuesWorkerModule } from './queues.module.js';
+export { queuesMigrations } from './migrations/index.js';

@@ -1,4 +1,4 @@
-import { knownQueueSettings, type PbxQueue, queueSettingOf } from '@santral/contracts';
+import { knownQueueSettings, type PbxQueue, QUEUES_FILE, queueSettingOf } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Ltr, Snippet } from '@santral/desk-platform/ui-kit';
 
@@ -6,10 +6,11 @@ interface Props {
   queue: PbxQueue | null;
   isRead: boolean;
   configRefusal: string | null;
+  isOurs: boolean;
 }
 
-/** How the PBX is told to run a queue. It is read, never written: whoever set it sets it. */
-export function PbxSection({ queue, isRead, configRefusal }: Props) {
+/** How the PBX is told to run a queue: the section that counts, whoever has written it. */
+export function PbxSection({ queue, isRead, configRefusal, isOurs }: Props) {
   const { t } = useTranslation('queues');
   if (!isRead) return <p className="queues-text">{t('notReadText')}</p>;
   if (!queue) return <p className="queues-text">{t('hint.lost.long')}</p>;
@@ -26,7 +27,7 @@ export function PbxSection({ queue, isRead, configRefusal }: Props) {
   return (
     <>
       <p className="queues-text">
-        <Ltr>{`[${queue.queue}]${templates.length > 0 ? `(${templates.join(',')})` : ''}`}</Ltr> · <Ltr>queues.conf</Ltr>
+        <Ltr>{`[${queue.queue}]${templates.length > 0 ? `(${templates.join(',')})` : ''}`}</Ltr> · <Ltr>{isOurs ? QUEUES_FILE : 'queues.conf'}</Ltr>
       </p>
       <dl className="queues-settings">
         {knownQueueSettings.map((name) => {

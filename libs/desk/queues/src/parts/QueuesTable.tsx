@@ -5,6 +5,7 @@ import { Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Table } from 'antd';
 import { TriangleAlert } from 'lucide-react';
 import type { OurSettings } from '../queues.api';
+import { SyncTag } from './SyncTag';
 
 interface Props {
   queues: readonly PbxQueueLine[];
@@ -41,6 +42,7 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
             </Button>
           ),
         },
+        { key: 'sync', title: t('sync.title'), render: (_, { managed }) => <SyncTag managed={managed} /> },
         {
           title: t('now'),
           children: [

@@ -58,7 +58,7 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
 
   /**
    * Sends what one wish of an agent needs to their PBX, all at once (a bare extension is one of the environment's PBX); resolves when the PBX has done all of it. The same `wish` within seconds is sent under
-   * the same ids, so a break asked for twice (HTTP and socket) is one break. Refuses with `pbx.unreachable`, `pbx.refused` or `pbx.no-answer`.
+   * the same ids, so a break asked for twice (HTTP and socket) is one break. Refuses with `pbx.unreachable`, `pbx.refused` or `pbx.no-answer`, or the cause telephony tells.
    */
   async ask(who: AgentAt | string, wish: string, commands: readonly Wish[]): Promise<void> {
     const { pbx, extension } = typeof who === 'string' ? { pbx: this.config.pbxId, extension: who } : who;
@@ -116,8 +116,9 @@ export class PbxCommander implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-function refuseUnlessDone({ result, message }: CommandAnswer): void {
+function refuseUnlessDone({ result, message, cause }: CommandAnswer): void {
   if (result === 'done') return;
+  if (cause) throw new Refusal(cause, { detail: message });
   if (result === 'unreachable') throw new Refusal('pbx.unreachable');
   throw result === 'expired' ? new Refusal('pbx.no-answer') : new Refusal('pbx.refused', { message });
 }

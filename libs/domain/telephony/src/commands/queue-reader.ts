@@ -23,6 +23,7 @@ export async function readQueues({ act, list }: Asking, now: number): Promise<Pb
   return {
     readAt: new Date(now).toISOString(),
     configRefusal: config.ok ? null : config.message,
+    sections: [...(sections?.keys() ?? [])].filter((name) => name !== 'general'),
     queues: named('QueueParams')
       .map((params) => queueOf(params, members, sections?.get(header(params, 'Queue') ?? '') ?? null))
       .sort((a, b) => a.queue.localeCompare(b.queue)),
@@ -60,7 +61,7 @@ function memberOf(member: AmiMessage): PbxQueueMember {
   };
 }
 
-/** Sections by name from `Category-000002`, `Templates-000002` and `Line-000002-000000: name=value`; templates themselves are left out. */
+/** Sections by name (of several of one name the first is what counts) from `Category-000002`, `Templates-000002` and `Line-000002-000000: name=value`; templates themselves are left out. */
 function sectionsOf(answer: AmiMessage): Map<string, NonNullable<PbxQueue['section']>> {
   // One of our clients writes header names small.
   const lines = Object.keys(answer).map((name) => [name.toLowerCase(), header(answer, name) ?? ''] as const);
@@ -70,7 +71,7 @@ function sectionsOf(answer: AmiMessage): Map<string, NonNullable<PbxQueue['secti
   for (const [number, name] of byNumber('category')) {
     if (isTemplate.has(number)) continue;
     const settings = lines.filter(([line]) => line.startsWith(`line-${number}-`)).sort(([a], [b]) => a.localeCompare(b)).map(([, value]) => settingOf(value));
-    sections.set(name, { templates: (templates.get(number) ?? '').replace(/"/g, '').split(',').filter(Boolean), settings });
+    if (!sections.has(name)) sections.set(name, { templates: (templates.get(number) ?? '').replace(/"/g, '').split(',').filter(Boolean), settings });
   }
   return sections;
 }

@@ -117,6 +117,16 @@ export class SignalIntake {
     });
   }
 
+  /** Queues somebody has seen on the PBX between two comparisons. */
+  queuesFound(names: readonly string[]): void {
+    this.noteQueues([...names]);
+  }
+
+  /** A queue that was taken off the PBX on our word. One that somebody else deletes stays known, so that it can be missed. */
+  queueGone(name: string): void {
+    if (this.queues.delete(name)) this.options.output.setQueues(new Set(this.queues));
+  }
+
   private reconcile(lists: SnapshotLists, gapFrom: number | null): Change {
     this.noteQueues(lists.queueParams.map((queue) => header(queue, 'Queue')));
     let change = noChange();
