@@ -8,9 +8,12 @@ export const directions = ['inbound', 'outbound', 'internal'] as const;
 export const directionSchema = z.enum(directions);
 export type Direction = z.infer<typeof directionSchema>;
 
-/** How a call ended, seen from the outside party; `open` while it is up. */
+/**
+ * How a call ended, seen from the outside party; `open` while it is up. `ivr-only`: the PBX picked up and the caller never asked for anybody, so no
+ * queue was entered and no phone rung.
+ */
 export const callOutcomes = [
-  'answered', 'abandoned', 'timeout', 'exit-key', 'exit-empty', 'withdrawn', 'refused',
+  'answered', 'abandoned', 'timeout', 'exit-key', 'exit-empty', 'withdrawn', 'refused', 'ivr-only',
   'busy', 'no-answer', 'cancelled', 'failed', 'system', 'open',
 ] as const;
 export const callOutcomeSchema = z.enum(callOutcomes);
@@ -21,8 +24,16 @@ export const visitOutcomes = ['answered', 'abandoned', 'timeout', 'exit-key', 'e
 export const visitOutcomeSchema = z.enum(visitOutcomes);
 export type VisitOutcome = z.infer<typeof visitOutcomeSchema>;
 
-/** How one attempt to reach one agent ended. `cancelled-elsewhere`: another agent took it; never counted as missed. */
-export const ringResults = ['pending', 'answered', 'no-answer', 'rejected', 'cancelled-caller', 'cancelled-elsewhere', 'failed'] as const;
+/** How a caller came to stand in a queue: first of all, handed over by an agent, sent on from another queue, or again in the same one. */
+export const entryKinds = ['direct', 'transfer', 'overflow', 'reentry'] as const;
+export const entryKindSchema = z.enum(entryKinds);
+export type EntryKind = z.infer<typeof entryKindSchema>;
+
+/**
+ * How one attempt to reach one agent ended. `cancelled-elsewhere`: another agent took it. `busy`: the phone said so before it rang, `rejected`: it
+ * rang and somebody pressed the button. Missed are only `no-answer` and `rejected`.
+ */
+export const ringResults = ['pending', 'answered', 'no-answer', 'rejected', 'busy', 'cancelled-caller', 'cancelled-elsewhere', 'failed'] as const;
 export const ringResultSchema = z.enum(ringResults);
 export type RingResult = z.infer<typeof ringResultSchema>;
 
@@ -63,7 +74,12 @@ export const visitSchema = z.object({
   outcome: visitOutcomeSchema,
   /** Enqueued until answered or left, in ms; ringing is inside. */
   waitMs: ms.nullable(),
+  /** Place in the queue when entering it. */
   position: z.int().nullable(),
+  /** Place in the queue when leaving it; absent where nobody told. */
+  positionOut: z.int().nullable().optional(),
+  /** Absent while the call is up, and in facts of before it was told. */
+  entryKind: entryKindSchema.optional(),
   extension: z.string().nullable(),
   /** When a supervisor put the caller before everybody who waited then; absent when nobody did. */
   movedUpAt: instant.optional(),
@@ -116,6 +132,14 @@ export type Recording = z.infer<typeof recordingSchema>;
 
 /** Whether the whole call was heard live, parts were pieced together after an outage of the link, or all of it is from the log of the PBX. */
 export const coverages = ['live', 'reconstructed', 'unknown', 'imported'] as const;
+
+/** How a call came into a queue, by its stay before (absent for the first) and what was transferred until now. */
+export function entryKindOf(queue: string, before: Pick<Visit, 'queue' | 'endedAt'> | undefined, transfers: readonly Pick<Transfer, 'at'>[]): EntryKind {
+  const since = before === undefined ? '' : (before.endedAt ?? '');
+  if (transfers.some(({ at }) => at >= since)) return 'transfer';
+  if (before === undefined) return 'direct';
+  return before.queue === queue ? 'reentry' : 'overflow';
+}
 
 /** One conversation with the outside, complete. Durations in ms; instants ISO 8601 UTC. */
 export const callRecordSchema = callHeadSchema.extend({

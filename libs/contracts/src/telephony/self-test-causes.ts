@@ -56,7 +56,7 @@ function extensionCauses({ placedBy }: SelfTestPlan, { isTargetReachable }: Self
 }
 
 function answerCauses({ ringResult }: SelfTestHeard): SelfTestCause[] {
-  if (ringResult === 'rejected') return ['rejected'];
+  if (ringResult === 'rejected' || ringResult === 'busy') return ['rejected'];
   if (ringResult === 'cancelled-caller') return ['caller-gone'];
   return ringResult === null ? ['nobody-answered', 'answer-events'] : ['nobody-answered'];
 }

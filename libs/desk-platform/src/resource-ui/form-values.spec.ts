@@ -8,7 +8,7 @@ const row = (more: object = {}): ResourceRow => ({
 
 describe('values of a form', () => {
   it('start with what the declaration says for a new record', () => {
-    expect(valuesOf(callReasons, null)).toEqual({ label: { tr: '', en: '', ar: '' }, opensTicket: false, requiresComment: false, position: 0, active: true });
+    expect(valuesOf(callReasons, null)).toEqual({ label: { tr: '', en: '', ar: '' }, opensTicket: false, resolution: null, requiresComment: false, position: 0, active: true });
     expect(valuesOf(customers, null)).toMatchObject({ companyName: '', recordKind: null, services: [], phone: '' });
   });
 
@@ -29,7 +29,7 @@ describe('changes', () => {
   });
 
   it('do not depend on the order in which the database keeps the languages of a text', () => {
-    const reason = row({ label: { ar: 'c', en: 'b', tr: 'a' }, opensTicket: false, requiresComment: false, position: 1, active: true });
+    const reason = row({ label: { ar: 'c', en: 'b', tr: 'a' }, opensTicket: false, resolution: null, requiresComment: false, position: 1, active: true });
     expect(changesOf(callReasons, reason, valuesOf(callReasons, reason))).toEqual({});
     expect(changesOf(callReasons, reason, { ...valuesOf(callReasons, reason), label: { tr: 'a', en: 'B', ar: 'c' } })).toEqual({ label: { tr: 'a', en: 'B', ar: 'c' } });
   });

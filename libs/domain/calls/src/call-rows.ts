@@ -59,6 +59,8 @@ export const visitColumns: readonly BulkColumn<PartOf<Visit>>[] = [
   ['outcome', 'text', (v) => v.outcome],
   ['wait_ms', 'integer', (v) => v.waitMs],
   ['position', 'integer', (v) => v.position],
+  ['position_out', 'integer', (v) => v.positionOut ?? null],
+  ['entry_kind', 'text', (v) => v.entryKind ?? 'direct'],
   ['extension', 'text', (v) => v.extension],
 ];
 

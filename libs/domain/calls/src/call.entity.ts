@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CallOutcome, CallRecord, Direction, RingResult, Segment, Transfer, VisitOutcome } from '@santral/contracts';
+import type { CallOutcome, CallRecord, Direction, EntryKind, RingResult, Segment, Transfer, VisitOutcome } from '@santral/contracts';
 
 /** One conversation with the outside. */
 @Entity('call')
@@ -45,6 +45,8 @@ export class CallVisitEntity {
   @Column('text') outcome!: VisitOutcome;
   @Column('integer', { nullable: true }) waitMs!: number | null;
   @Column('integer', { nullable: true }) position!: number | null;
+  @Column('integer', { nullable: true }) positionOut!: number | null;
+  @Column('text') entryKind!: EntryKind;
   @Column('text', { nullable: true }) extension!: string | null;
 }
 

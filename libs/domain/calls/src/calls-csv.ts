@@ -14,6 +14,7 @@ const outcomes: Record<CallOutcome, Localized> = {
   'exit-empty': { tr: 'Kuyrukta kimse yoktu', en: 'Queue was empty', ar: 'لا أحد في القائمة' },
   withdrawn: { tr: 'Kuyruktan çekildi', en: 'Withdrawn', ar: 'سُحبت' },
   refused: { tr: 'Kuyruk almadı', en: 'Refused by the queue', ar: 'رفضتها القائمة' },
+  'ivr-only': { tr: 'Menüde kaldı', en: 'Menu only', ar: 'القائمة الصوتية فقط' },
   busy: { tr: 'Meşgul', en: 'Busy', ar: 'مشغول' },
   'no-answer': { tr: 'Cevap yok', en: 'No answer', ar: 'لا رد' },
   cancelled: { tr: 'Vazgeçildi', en: 'Cancelled', ar: 'أُلغيت' },

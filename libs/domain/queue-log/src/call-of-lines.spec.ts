@@ -24,15 +24,15 @@ describe('a call of a queue_log', () => {
   });
 
   it.each([
-    ['abandoned', '70|destek|NONE|ABANDON|1|2|70', 70_000, 'caller'],
-    ['timeout', '120|destek|NONE|EXITWITHTIMEOUT|1|2|120', 120_000, 'system'],
-    ['exit-key', '30|destek|NONE|EXITWITHKEY|9|1|2|30', 30_000, 'system'],
-    ['exit-key', '30|destek|NONE|EXITWITHKEY|9|1', 30_000, 'system'],
-    ['exit-empty', '12|destek|NONE|EXITEMPTY|1|2|12', 12_000, 'system'],
-    ['withdrawn', '9|destek|NONE|WITHDRAW|1|2|9|vip', 9000, 'system'],
-    ['system', '4|destek|NONE|SYSCOMPAT|', 4000, 'system'],
-  ])('that nobody took: %s', (outcome, line, waitMs, hangupBy) => {
-    expect(recordOf(enter, line)).toMatchObject({ outcome, hangupBy, answeredAt: null, waitMs, extension: null, visits: [{ outcome, waitMs, extension: null }], segments: [] });
+    ['abandoned', '70|destek|NONE|ABANDON|1|2|70', 70_000, 'caller', 1],
+    ['timeout', '120|destek|NONE|EXITWITHTIMEOUT|1|2|120', 120_000, 'system', 1],
+    ['exit-key', '30|destek|NONE|EXITWITHKEY|9|1|2|30', 30_000, 'system', 1],
+    ['exit-key', '30|destek|NONE|EXITWITHKEY|9|1', 30_000, 'system', 1],
+    ['exit-empty', '12|destek|NONE|EXITEMPTY|1|2|12', 12_000, 'system', 1],
+    ['withdrawn', '9|destek|NONE|WITHDRAW|1|2|9|vip', 9000, 'system', 1],
+    ['system', '4|destek|NONE|SYSCOMPAT|', 4000, 'system', null],
+  ])('that nobody took: %s', (outcome, line, waitMs, hangupBy, positionOut) => {
+    expect(recordOf(enter, line)).toMatchObject({ outcome, hangupBy, answeredAt: null, waitMs, extension: null, visits: [{ outcome, waitMs, extension: null, position: 2, positionOut, entryKind: 'direct' }], segments: [] });
   });
 
   it('names the agent who was about to answer when the caller hung up, and does not say they answered', () => {
@@ -57,7 +57,7 @@ describe('a call of a queue_log', () => {
       '120|q3|NONE|ENTERQUEUE||05321112233|1', '150|q3|SIP/1001|CONNECT|30|x|4', '180|q3|SIP/1001|COMPLETEAGENT|30|30|1',
     );
     expect(record).toMatchObject({ queue: 'q1', outcome: 'answered', waitMs: 148_000, talkMs: 30_000, hangupBy: 'agent' });
-    expect(record?.visits.map(({ entryNo, queue, outcome }) => [entryNo, queue, outcome])).toEqual([[1, 'q1', 'timeout'], [2, 'q2', 'timeout'], [3, 'q3', 'answered']]);
+    expect(record?.visits.map(({ entryNo, queue, outcome, entryKind }) => [entryNo, queue, outcome, entryKind])).toEqual([[1, 'q1', 'timeout', 'direct'], [2, 'q2', 'timeout', 'overflow'], [3, 'q3', 'answered', 'overflow']]);
   });
 
   it.each([

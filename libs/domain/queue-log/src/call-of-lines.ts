@@ -1,4 +1,4 @@
-import { type CallRecord, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
+import { type CallRecord, entryKindOf, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
 import { callIdOf } from '@santral/domain-telephony';
 import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
@@ -10,13 +10,19 @@ export interface CallReading {
 }
 
 /** How a line closes a stay in a queue, and which of its data fields holds the wait in seconds. */
-const closing: Readonly<Record<string, { outcome: VisitOutcome; wait: number }>> = {
+interface Closing {
+  outcome: VisitOutcome;
+  wait: number;
+  /** Data field with the place in the queue. */
+  place?: number;
+}
+const closing: Readonly<Record<string, Closing>> = {
   CONNECT: { outcome: 'answered', wait: 0 },
-  ABANDON: { outcome: 'abandoned', wait: 2 },
-  EXITWITHTIMEOUT: { outcome: 'timeout', wait: 2 },
-  EXITWITHKEY: { outcome: 'exit-key', wait: 3 },
-  EXITEMPTY: { outcome: 'exit-empty', wait: 2 },
-  WITHDRAW: { outcome: 'withdrawn', wait: 2 },
+  ABANDON: { outcome: 'abandoned', wait: 2, place: 0 },
+  EXITWITHTIMEOUT: { outcome: 'timeout', wait: 2, place: 0 },
+  EXITWITHKEY: { outcome: 'exit-key', wait: 3, place: 1 },
+  EXITEMPTY: { outcome: 'exit-empty', wait: 2, place: 0 },
+  WITHDRAW: { outcome: 'withdrawn', wait: 2, place: 0 },
   SYSCOMPAT: { outcome: 'system', wait: -1 },
 };
 /** Refusals, which only dialplans write: nobody entered. */
@@ -131,15 +137,16 @@ class CallReader {
 
   private addVisit(queue: string, enqueuedAt: number, part: Partial<Visit>): Visit {
     const entryNo = this.visits.length + 1;
-    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, extension: null, ...part };
+    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null, ...part };
     this.visits.push(visit);
     return visit;
   }
 
-  private leave(line: QueueLogLine, { outcome, wait }: { outcome: VisitOutcome; wait: number }): void {
+  private leave(line: QueueLogLine, { outcome, wait, place }: Closing): void {
     const stay = this.stay ?? this.entered(line, wait);
     const extension = this.reading.extensionOf(line.agent);
     const waitMs = this.isFine ? line.at - stay.enqueuedAt : (this.ms(line.data[wait], 1000) ?? Math.max(0, line.at - stay.enqueuedAt));
+    stay.visit.positionOut = place === undefined ? null : Number(line.data[place]) || null;
     this.close(stay, outcome, Math.max(0, waitMs), outcome === 'answered' ? extension : null);
     if (outcome === 'answered') this.answer(line, extension ?? line.agent);
     // The caller hung up while an agent heard the announcement: that agent was rung, not answered.

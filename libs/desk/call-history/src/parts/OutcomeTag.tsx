@@ -15,6 +15,7 @@ const looks: Record<CallOutcome, { state: DeskState; icon?: LucideIcon }> = {
   'exit-empty': lost,
   withdrawn: lost,
   refused: lost,
+  'ivr-only': unmade,
   busy: unmade,
   'no-answer': unmade,
   cancelled: unmade,

@@ -49,6 +49,8 @@ it('has one line per number, and only for calls that were missed', async () => {
   await call('inbound', veli, 'refused', 3);
   await call('inbound', can, 'answered', 1);
   await call('outbound', can, 'busy', 1);
+  // Who heard the menu and asked for nobody has missed nobody.
+  await call('inbound', can, 'ivr-only', 1);
   await call('inbound', null, 'abandoned', 1);
   await call('inbound', veli, 'abandoned', 24 * 8);
   const { items, ...rest } = await list();

@@ -16,8 +16,8 @@ interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCal
   total: number;
 }
 
-/** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`; `c` is the table. */
-const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open')`;
+/** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`, then who asked for nobody; `c` is the table. */
+const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open') AND ${c}.outcome <> 'ivr-only'`;
 /** Missed calls of the period that can be returned. */
 const isAttempt = (c: string) => `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2`;
 

@@ -65,6 +65,8 @@ export const callMemorySchema = z.object({
   cause: z.number().nullable(),
   /** The queue would not take the caller. */
   isRefused: z.boolean(),
+  /** The first leg is up: an announcement or a menu has picked up, or somebody has. */
+  isPickedUp: z.boolean().default(false),
   /** The PBX was stopped, or the end is not known. */
   isSystem: z.boolean(),
   /** Set when the outcome is not to be read from the record. */

@@ -60,7 +60,10 @@ export function newState(ledger: Ledger, headers: AmiMessage): void {
   const state = stateOf(header(headers, 'ChannelState'));
   if (state === leg.state || leg.state === 'up') return;
   leg.state = state;
-  if (state === 'up') leg.upAt ??= ledger.now;
+  if (state === 'up') {
+    leg.upAt ??= ledger.now;
+    if (leg.uniqueid === leg.call.head.uniqueid) leg.call.memory.isPickedUp = true;
+  }
   ledger.touch(leg.call);
 }
 

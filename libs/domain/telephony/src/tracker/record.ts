@@ -5,6 +5,7 @@ import { elapsed, type Call, type LegMemory, type TrackerState } from './call-st
 const outcomeOfRing: Record<Exclude<RingResult, 'pending' | 'answered'>, CallOutcome> = {
   'no-answer': 'no-answer',
   rejected: 'busy',
+  busy: 'busy',
   failed: 'failed',
   'cancelled-caller': 'cancelled',
   'cancelled-elsewhere': 'cancelled',
@@ -94,6 +95,8 @@ export function outcomeOf(call: Call): CallOutcome {
   const visit = call.visits.at(-1);
   if (visit && visit.outcome !== 'open') return visit.outcome;
   if (memory.isRefused) return 'refused';
+  // Of a call that was not heard from its begin to its end nobody knows whom the caller asked for.
+  if (direction === 'inbound' && memory.isPickedUp && call.rings.length === 0 && call.coverage === 'live') return 'ivr-only';
   if (direction === 'inbound' && memory.hangupBy === 'caller') return 'abandoned';
   const ring = call.rings.at(-1);
   if (ring && ring.result !== 'pending' && ring.result !== 'answered') return outcomeOfRing[ring.result];

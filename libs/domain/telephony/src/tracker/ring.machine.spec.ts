@@ -11,11 +11,14 @@ it('every signal ends a pending ring, each in its own way', () => {
   expect(new Set(ends)).toEqual(new Set(ringResults.filter((r) => r !== 'pending')));
 });
 
-const silent: RingEnding = { dialStatus: null, cause: 0, takenElsewhere: false, callerGone: false };
+const silent: RingEnding = { dialStatus: null, cause: 0, hasRung: true, takenElsewhere: false, callerGone: false };
 it.each<[string, Partial<RingEnding>, RingSignal]>([
   ['cause 17, whatever the verdict', { dialStatus: 'NOANSWER', cause: 17 }, 'rejected'],
   ['cause 21', { cause: 21 }, 'rejected'],
-  ['a busy far end', { dialStatus: 'BUSY' }, 'rejected'],
+  ['cause 21 of a phone that has not rung', { cause: 21, hasRung: false }, 'rejected'],
+  ['a phone that rang and then said busy', { dialStatus: 'BUSY' }, 'rejected'],
+  ['a phone that said busy at once', { dialStatus: 'BUSY', cause: 17, hasRung: false }, 'engaged'],
+  ['cause 17 at once, whatever the verdict', { dialStatus: 'NOANSWER', cause: 17, hasRung: false }, 'engaged'],
   ['cause 26', { dialStatus: 'CANCEL', cause: 26 }, 'taken-elsewhere'],
   ['an unknown number, which the PBX calls no answer', { dialStatus: 'NOANSWER', cause: 1 }, 'unreachable'],
   ['no free channel', { cause: 34 }, 'unreachable'],

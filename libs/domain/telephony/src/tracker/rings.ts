@@ -102,6 +102,7 @@ export function closeRing(ledger: Ledger, leg: Leg, cause: number): void {
     ringSignalOf({
       dialStatus: leg.dialStatus,
       cause,
+      hasRung: leg.state !== 'down',
       takenElsewhere: others.some((other) => other.ringId !== null && other.upAt !== null && other.kind !== 'local'),
       callerGone: leg.uniqueid !== leg.call.head.uniqueid && !others.some((other) => other.uniqueid === leg.call.head.uniqueid && !other.isHangingUp),
     }),

@@ -87,7 +87,7 @@ describe('how a stay in a queue ends', () => {
 });
 
 describe('how an attempt to reach an agent ends', () => {
-  const after = (end: (scene: Scene) => Scene) => run(end(waiting().ringMember('1', '2', '1001').wait(3_000)).signals).of('call.ring-ended')[0]?.result;
+  const after = (end: (scene: Scene) => Scene) => run(end(waiting().ringMember('1', '2', '1001').say('Newstate', { Uniqueid: '2', ChannelState: '5' }).wait(3_000)).signals).of('call.ring-ended')[0]?.result;
 
   it('tells a phone that rejects from one that is not answered, by the cause of its hangup alone', () => {
     expect(after((scene) => scene.giveUp('1', '2', 'NOANSWER', '17'))).toBe('rejected');

@@ -32,7 +32,7 @@ describe('recorded calls to the outside', () => {
   });
 
   const unanswered = [
-    { trace: '05b-outbound-busy', what: 'the far end is busy', outcome: 'busy', ring: 'rejected', hangupBy: 'caller', cause: 17, ringMs: 81 },
+    { trace: '05b-outbound-busy', what: 'the far end is busy', outcome: 'busy', ring: 'busy', hangupBy: 'caller', cause: 17, ringMs: 81 },
     { trace: '05c-outbound-noanswer', what: 'nobody answers for 20 s', outcome: 'no-answer', ring: 'no-answer', hangupBy: 'system', cause: 19, ringMs: 20_020 },
     { trace: '05d-outbound-cancelled', what: 'the agent hangs up while it rings', outcome: 'cancelled', ring: 'cancelled-caller', hangupBy: 'agent', cause: 127, ringMs: 2_000 },
     { trace: '05e-outbound-invalid', what: 'the number does not exist', outcome: 'failed', ring: 'failed', hangupBy: 'caller', cause: 1, ringMs: 82 },
@@ -113,7 +113,7 @@ describe('recorded clicks on a number', () => {
 
   const inVain = [
     { trace: '08b-click-to-call-agent-noanswer', what: 'does not pick up', outcome: 'no-answer', ring: 'no-answer', hangupBy: 'system', cause: 19, ringMs: 4005 },
-    { trace: '08c-click-to-call-agent-busy', what: 'rejects', outcome: 'busy', ring: 'rejected', hangupBy: 'agent', cause: 17, ringMs: 81 },
+    { trace: '08c-click-to-call-agent-busy', what: 'rejects', outcome: 'busy', ring: 'busy', hangupBy: 'agent', cause: 17, ringMs: 81 },
   ] as const;
   it.each(inVain)('$trace: the agent $what: nobody was dialled, so there is no card', ({ trace, outcome, ring, hangupBy, cause, ringMs }) => {
     const heard = hear(trace);

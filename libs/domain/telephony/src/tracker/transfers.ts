@@ -1,4 +1,4 @@
-import type { Transfer } from '@santral/contracts';
+import type { Transfer, Visit } from '@santral/contracts';
 import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
 import { extensionsOf } from './calls.js';
@@ -90,7 +90,9 @@ export function mergeCalls(ledger: Ledger, a: Call, b: Call): void {
   // What an agent said to a colleague, or to a number they asked, is a consultation within the customer's call.
   const isConsultation = from.head.direction !== 'inbound';
   const segments = from.segments.map((s) => (isConsultation && s.kind === 'talk' ? { ...s, kind: 'consult' as const } : s));
-  into.visits = [...into.visits, ...from.visits.map((v, i) => ({ ...v, entryNo: into.visits.length + i + 1 }))];
+  // A queue that an agent asked, and then left the caller in, was entered by their transfer.
+  const kinds = (visit: Visit): Visit => (isConsultation && visit.entryKind === 'direct' ? { ...visit, entryKind: 'transfer' } : visit);
+  into.visits = [...into.visits, ...from.visits.map((visit, i) => ({ ...kinds(visit), entryNo: into.visits.length + i + 1 }))];
   into.rings = [...into.rings, ...from.rings].sort(byStart);
   into.segments = [...into.segments, ...segments].sort(byStart);
   into.recordings = [...into.recordings, ...from.recordings].sort(byStart);

@@ -1,8 +1,8 @@
-import type { VisitOutcome } from '@santral/contracts';
+import { entryKindOf, type VisitOutcome } from '@santral/contracts';
 import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
 import { identify, learn, partyOf } from './calls.js';
-import { elapsed, iso, replace, type Call, type Leg } from './call-state.js';
+import { elapsed, iso, replace, type Call, type Leg, type Waiting } from './call-state.js';
 import { extensionOfInterface } from './endpoints.js';
 import type { Ledger } from './ledger.js';
 import { inferRedirect } from './transfers.js';
@@ -53,7 +53,7 @@ export function openVisit(ledger: Ledger, leg: Leg, queue: string, enqueuedAt: n
   leg.waiting = { visitId, abandonedAt: null, leftAt: null, isWithdrawn: false };
   call.visits = [
     ...call.visits,
-    { visitId, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position, extension: null },
+    { visitId, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position, positionOut: null, entryKind: entryKindOf(queue, call.visits.at(-1), call.transfers), extension: null },
   ];
   ledger.say(call, 'call.queued', visitId, { visitId, queue, position });
 }
@@ -73,16 +73,24 @@ export function agentConnect(ledger: Ledger, headers: AmiMessage): void {
 export function queueCallerAbandon(ledger: Ledger, headers: AmiMessage): void {
   const leg = ledger.legOf(headers, 'Uniqueid', 'QueueCallerAbandon');
   if (!leg?.waiting) return;
+  notePlace(leg, leg.waiting, headers);
   leg.waiting.abandonedAt ??= ledger.now;
   ledger.touch(leg.call);
   if (leg.call.memory.isSystem) closeVisit(ledger, leg, 'system', ledger.now, null);
   else if (leg.isHangingUp) closeVisit(ledger, leg, 'abandoned', ledger.now, null);
 }
 
+/** Where in the queue the caller stood last; both events that take them out of it tell. */
+function notePlace({ call }: Leg, { visitId }: Waiting, headers: AmiMessage): void {
+  const positionOut = Number(header(headers, 'Position')) || null;
+  if (positionOut !== null) call.visits = replace(call.visits, 'visitId', visitId, { positionOut });
+}
+
 /** `QueueCallerLeave` comes for every end of a visit, answered ones included, so it alone is no outcome. */
 export function queueCallerLeave(ledger: Ledger, headers: AmiMessage): void {
   const leg = ledger.legOf(headers, 'Uniqueid', 'QueueCallerLeave');
   if (!leg?.waiting) return;
+  notePlace(leg, leg.waiting, headers);
   leg.waiting.leftAt ??= ledger.now;
   ledger.unsettled.add(leg);
   ledger.touch(leg.call);

@@ -36,12 +36,12 @@ export class Scene {
     return this.say('QueueCallerJoin', { Uniqueid: uniqueid, Queue: queue, Position: String(position) });
   }
 
-  leave(uniqueid: string, queue = 'destek'): this {
-    return this.say('QueueCallerLeave', { Uniqueid: uniqueid, Queue: queue });
+  leave(uniqueid: string, queue = 'destek', position = 1): this {
+    return this.say('QueueCallerLeave', { Uniqueid: uniqueid, Queue: queue, Position: String(position) });
   }
 
-  abandon(uniqueid: string, queue = 'destek'): this {
-    return this.say('QueueCallerAbandon', { Uniqueid: uniqueid, Queue: queue });
+  abandon(uniqueid: string, queue = 'destek', position = 1): this {
+    return this.say('QueueCallerAbandon', { Uniqueid: uniqueid, Queue: queue, Position: String(position) });
   }
 
   /** A queue rings a member on a new channel. */
