@@ -70,10 +70,15 @@ it('an extension made in the browser registers with the secret shown once, and i
   await page.getByRole('button', { name: 'Yeni dahili' }).click();
   await page.getByRole('textbox', { name: /Dahili$/ }).fill(FIRST);
   await page.getByRole('textbox', { name: /Ad$/ }).fill('Deneme Telefonu');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Devam et' }).click();
+  await page.getByRole('region', { name: `endpoint/${FIRST}` }).getByText('context = from-agent').waitFor();
+  await page.getByRole('button', { name: 'Santrale yaz' }).click();
   const secret = await page.getByRole('textbox', { name: 'Gizli değer' }).inputValue();
   await page.getByRole('img', { name: 'Genel için kare kod' }).waitFor();
   await page.getByRole('button', { name: 'Kaydettim, kapat' }).click();
+  // The panel goes on with what is left to do.
+  await page.locator('[data-wiring=written][data-state=done]').waitFor();
+  await page.getByRole('button', { name: 'Sonra test et' }).click();
   await page.getByRole('row', { name: new RegExp(FIRST) }).getByText('Erişilemiyor').waitFor();
 
   const called = await phoneOf(FIRST, secret);

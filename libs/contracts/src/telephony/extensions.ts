@@ -34,6 +34,12 @@ const settings = {
 /** `POST /api/extensions`. */
 export const extensionFormSchema = z.strictObject({ pbx: pbxIdSchema, number, ...settings });
 export type ExtensionForm = z.infer<typeof extensionFormSchema>;
+/**
+ * `POST /api/extensions/preview`: what would be written on the PBX, object by object in the order of writing. `null` is the secret, which is made
+ * when it is written.
+ */
+export const extensionPreviewSchema = z.object({ objects: z.array(z.object({ object: z.string(), fields: z.array(z.object({ field: z.string(), value: z.string().nullable() })) })) });
+export type ExtensionPreview = z.infer<typeof extensionPreviewSchema>;
 /** `PATCH /api/extensions/:id`: what is left out stays; made on the version given. Another number is a renumbering. */
 export const extensionChangeSchema = z.strictObject({ version: z.int().positive(), ...settings }).partial().required({ version: true });
 export type ExtensionChange = z.infer<typeof extensionChangeSchema>;

@@ -1,4 +1,4 @@
-import { type Extension, type ExtensionLine, type ExtensionsPage, type Permission, permissions } from '@santral/contracts';
+import { type Extension, type ExtensionLine, type ExtensionPreview, type ExtensionsPage, type Permission, permissions } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -12,6 +12,7 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const line = (number: string, change: Partial<ExtensionLine> = {}): ExtensionLine => ({ id: `id-${number}`, pbx: 'main', number, name: `Ad ${number}`, kind: 'desk', user: null, sync: 'synced', trouble: null, drift: [], registration: 'registered', ...change });
 const drift = [{ object: 'endpoint/2001', field: 'callerid', ours: '"Bizim" <2001>', theirs: '"Onların" <2001>' }];
 const extension: Extension = { ...line('2001'), id: 'id-2001', name: 'Ad 2001', kind: 'desk', codecs: ['alaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, queues: [], version: 4, checkedAt: null };
+const preview: ExtensionPreview = { objects: [{ object: 'auth/2006', fields: [{ field: 'username', value: '2006' }, { field: 'password', value: null }] }] };
 const pageOf = (items: ExtensionLine[], change: Partial<ExtensionsPage> = {}): ExtensionsPage => ({ pbx: 'main', items, total: items.length, page: 1, pageSize: 50, counts: { all: items.length, registered: 1, drifted: 0, pending: 0 }, queues: ['destek'], comparedAt: '2026-11-20T09:00:00.000Z', trouble: null, ...change });
 
 let stop = () => {};
@@ -55,24 +56,50 @@ it('asks the server for what the address says', async () => {
 it('makes one, says at the field what is wrong with it, and shows the secret this once with what each phone is told', async () => {
   let isTaken = true;
   const { calls } = open({
-    'POST /api/extensions': () => (isTaken ? refusal(409, 'extension.taken', '2005 dahilisi zaten var.', ['number']) : { body: { extension: { ...extension, number: '2006' }, secret: 'gizliSIP', server: { host: 'pbx.test', port: 5062 } } }),
+    'POST /api/extensions/preview': () => (isTaken ? refusal(409, 'extension.taken', '2005 dahilisi zaten var.', ['number']) : { body: preview }),
+    'POST /api/extensions': { body: { extension: { ...extension, number: '2006' }, secret: 'gizliSIP', server: { host: 'pbx.test', port: 5062 } } },
   });
   press(await screen.findByText('Yeni dahili'));
-  press(await screen.findByText('Kaydet'));
+  press(await screen.findByText('Devam et'));
   expect(await screen.findByText('2–6 rakam girin')).toBeInTheDocument();
   fill(screen.getByLabelText('Dahili', { selector: 'input' }), '2005');
   fill(screen.getByLabelText('Ad', { selector: 'input' }), 'Ayşe');
-  press(screen.getByText('Kaydet'));
+  press(screen.getByText('Devam et'));
   expect(await screen.findByText('2005 dahilisi zaten var.')).toBeInTheDocument();
   isTaken = false;
   fill(screen.getByLabelText('Dahili', { selector: 'input' }), '2006');
-  press(screen.getByText('Kaydet'));
+  press(screen.getByText('Devam et'));
+  expect(await screen.findByLabelText('auth/2006')).toHaveTextContent('username = 2006 password = ••••••••');
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/extensions')).toEqual([]);
+  press(screen.getByText('Santrale yaz', { selector: 'button *' }));
   expect(await screen.findByLabelText('Gizli değer')).toHaveValue('gizliSIP');
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ pbx: 'main', number: '2006', name: 'Ayşe', kind: 'both', codecs: ['alaw', 'ulaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, userId: null, queues: [] });
   expect(screen.getByLabelText('Kurulum metni')).toHaveTextContent('pbx.test:5062');
   expect(await screen.findByAltText('Genel için kare kod')).toHaveAttribute('src', expect.stringContaining('data:image/svg+xml'));
   press(screen.getByText('Yealink'));
   await waitFor(() => expect(screen.getByLabelText('Kurulum metni')).toHaveTextContent('account.1.password = gizliSIP'));
+});
+
+it('ticks off what a new extension needs to be a phone, and leads to a test call', async () => {
+  let now = { ...extension, queues: [{ queue: 'destek', penalty: 0 }], sync: 'pending' as Extension['sync'], registration: 'unregistered' as Extension['registration'] };
+  open({
+    'POST /api/extensions/preview': { body: preview },
+    'POST /api/extensions': () => ({ body: { extension: now, secret: 'gizliSIP', server: { host: 'pbx.test', port: 5062 } } }),
+    'GET /api/extensions/id-2001': () => ({ body: now }),
+    'GET /api/pbxs': { body: [] },
+    'GET /api/self-tests': { body: [] },
+  });
+  press(await screen.findByText('Yeni dahili'));
+  fill(await screen.findByLabelText('Dahili', { selector: 'input' }), '2001');
+  fill(screen.getByLabelText('Ad', { selector: 'input' }), 'Ayşe');
+  press(screen.getByText('Devam et'));
+  press(await screen.findByText('Santrale yaz', { selector: 'button *' }));
+  const stateOf = (name: string) => document.querySelector(`[data-wiring=${name}]`)?.getAttribute('data-state');
+  await waitFor(() => expect([stateOf('written'), stateOf('registered')]).toEqual(['waiting', 'waiting']));
+  expect(screen.getByText('Test çağrısı yap').closest('a')).toHaveAttribute('href', '/apps/self-test?pbx=main&queue=destek');
+  now = { ...now, sync: 'synced', registration: 'registered' };
+  await waitFor(() => expect([stateOf('written'), stateOf('registered')]).toEqual(['done', 'done']), { timeout: 5000 });
+  expect(screen.getByText('Bitir')).toBeInTheDocument();
 });
 
 it('shows a difference side by side and ends it as somebody chooses', async () => {

@@ -71,6 +71,16 @@ it('begins a test as it is filled in, and ticks its signals off as they are hear
   expect(screen.getByText('1001 telefonunu açın.')).toBeInTheDocument();
 });
 
+it('begins with what whoever led here wants tested', async () => {
+  const both = [...choices, { pbx: 'izmir', link: 'up' as const, queues: ['ege'], extensions: [{ extension: '2001', name: null, isReachable: true }] }];
+  const answers = { 'GET /api/self-tests/choices': { body: both }, 'POST /api/self-tests': { status: 201, body: begun } };
+  const { sent } = open(undefined, { at: '/?pbx=izmir&queue=ege', answers });
+  await screen.findByText('Testi başlat');
+  fill('Kuyruğa giden numara', '700');
+  fireEvent.click(screen.getByText('Testi başlat'));
+  await waitFor(() => expect(sent('POST /api/self-tests')[0]?.body).toMatchObject({ pbx: 'izmir', target: 'queue', number: '700', queue: 'ege' }));
+});
+
 it('has the server keep what came of it once all has come, and says what is missing, why, and what to write where', async () => {
   const over = { ...failed, verdict: 'running' as const, finishedAt: null };
   const { sent } = open(undefined, { at: `/?test=${ID}`, answers: { [`GET /api/self-tests/${ID}`]: { body: over }, [`POST /api/self-tests/${ID}/finish`]: { body: failed } } });

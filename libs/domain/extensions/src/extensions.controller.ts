@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
 import {
   allDriftResolutionSchema, driftResolutionSchema, type Extension, type ExtensionAssign, extensionAssignSchema, type ExtensionChange, extensionChangeSchema, extensionCompareSchema,
-  type ExtensionForm, extensionFormSchema, type ExtensionImport, extensionImportSchema, type ExtensionLink, extensionLinkSchema, extensionSchema, type ExtensionSecret, extensionSecretSchema,
-  extensionsDoneSchema, type ExtensionsPage, extensionsPageSchema, type ExtensionsQuery, extensionsQuerySchema, type Imported, importedSchema, type ImportPreview, importPreviewSchema,
+  type ExtensionForm, extensionFormSchema, type ExtensionImport, extensionImportSchema, type ExtensionLink, extensionLinkSchema, type ExtensionPreview, extensionPreviewSchema, extensionSchema,
+  type ExtensionSecret, extensionSecretSchema, extensionsDoneSchema, type ExtensionsPage, extensionsPageSchema, type ExtensionsQuery, extensionsQuerySchema, type Imported, importedSchema, type ImportPreview, importPreviewSchema,
   MAX_IMPORT_BYTES, type Renumber, renumberSchema,
 } from '@santral/contracts';
 import { ApiSpec, CurrentUser, ParsedBody, ParsedParams, ParsedQuery, Permit, type Principal } from '@santral/platform/http';
@@ -40,6 +40,12 @@ export class ExtensionsController {
   @ApiSpec({ summary: 'Makes an extension on the PBX; its secret is in this answer and is never shown again', answer: extensionSecretSchema })
   create(@ParsedBody(extensionFormSchema) form: ExtensionForm, @CurrentUser() me: Principal): Promise<ExtensionSecret> {
     return this.extensions.create(form, actorOf(me));
+  }
+
+  @Post('preview')
+  @ApiSpec({ summary: 'What making this extension would write on the PBX; writes nothing, and refuses a number that cannot be made', answer: extensionPreviewSchema })
+  whatWouldBe(@ParsedBody(extensionFormSchema) form: ExtensionForm): Promise<ExtensionPreview> {
+    return this.extensions.preview(form);
   }
 
   @Post('compare')

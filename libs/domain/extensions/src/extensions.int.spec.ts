@@ -1,4 +1,4 @@
-import { agentsKey, type Extension, type ExtensionSecret, type ExtensionsPage, linkKey, webphonesKey } from '@santral/contracts';
+import { agentsKey, type Extension, extensionPreviewSchema, type ExtensionSecret, type ExtensionsPage, linkKey, webphonesKey } from '@santral/contracts';
 import { MANAGED_PHONES, type ManagedPhones } from '@santral/domain-agents';
 import { AUDIT_LOG } from '@santral/platform/http';
 import { Clock } from '@santral/platform/process';
@@ -52,6 +52,18 @@ describe('making an extension', () => {
     const kept = JSON.stringify([await test.source.query('SELECT * FROM extension'), (await call('get', `/${extension.id}`)).body, (await page()).items, audit()]);
     expect(kept).not.toContain(secret);
     expect(audit().map(({ action, subject }) => [action, subject])).toContainEqual(['extension.created', '2001']);
+  });
+
+  it('says beforehand what it would write, without the secret, and writes nothing', async () => {
+    const previewed = (body: object, status = 200, token = 'admin') => call('post', '/preview', token).send(body).expect(status);
+    const { objects: said } = extensionPreviewSchema.parse((await previewed(form('2001', { kind: 'webphone', userId: AYSE }))).body);
+    expect(said.map(({ object }) => object)).toEqual(['auth/2001', 'aor/2001', 'endpoint/2001']);
+    expect([said[0]?.fields.at(-1), said[2]?.fields.at(-2)]).toEqual([{ field: 'password', value: null }, { field: 'webrtc', value: 'yes' }]);
+    expect([test.ari.asked.filter((line) => !line.startsWith('GET')), await rows(), objects(), test.holders.people[0]?.extension, audit()]).toEqual([[], [], [], null, []]);
+    await create('2001');
+    expect(error((await previewed(form('2001'), 409)).body).code).toBe('extension.taken');
+    expect(error((await previewed(form('2002', { userId: AYSE, queues: [{ queue: 'hayalet', penalty: 0 }] }), 409)).body).code).toBe('agent-queue.unknown-queue');
+    await previewed(form('2002'), 403, 'supervisor');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AuditAction, type DriftChoice, type Extension, type ExtensionChange, type ExtensionForm, type ExtensionLink, type ExtensionSecret } from '@santral/contracts';
+import { type AuditAction, type DriftChoice, type Extension, type ExtensionChange, type ExtensionForm, type ExtensionLink, type ExtensionPreview, type ExtensionSecret } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { ExtensionHolders } from '@santral/domain-identity';
 import { AUDIT_LOG, type AuditLog, Refusal } from '@santral/platform/http';
@@ -15,6 +15,7 @@ import { ExtensionWriter } from './extension-writer.js';
 import { ExtensionCaller } from './extensions.jobs.js';
 import { ExtensionsRepository } from './extensions.repository.js';
 import { ExtensionsView } from './extensions-view.service.js';
+import { wantedObjects } from './pjsip-objects.js';
 import { SipServers } from './sip-servers.js';
 
 /** Making, changing and removing extensions, one at a time. The PBX is told at once; what it could not be told waits and is told later. */
@@ -39,9 +40,7 @@ export class ExtensionsService {
    */
   async create(form: ExtensionForm, actor: Actor): Promise<ExtensionSecret> {
     const { pbx, userId, queues, ...wanted } = form;
-    await this.seats.refuseUnknown(pbx, userId, queues);
-    if ((await this.rows.taken(pbx, [form.number])).size > 0) throw new Refusal('extension.taken', { number: form.number }, [{ path: 'number' }]);
-    await this.refuseOnPbx(pbx, form.number);
+    await this.refuseBeforehand(form);
     const [id, secret] = [randomUUID(), makeSipSecret()];
     const changed = await this.rows.inOne(async (manager) => {
       await this.rows.insert([{ ...wanted, id, pbx, secret: seal(secret, this.config.jwtSecret, secretPlace(id)), theirs: {} }], manager);
@@ -56,6 +55,13 @@ export class ExtensionsService {
     await this.seats.setQueues(pbx, form.number, queues, actor);
     await this.note('extension.created', actor, pbx, form.number, { kind: form.kind, userId, queues });
     return this.withSecret(id, secret);
+  }
+
+  /** What `create` would write on the PBX. Refuses a number, a PBX and queues as that does, and writes nothing, neither here nor there. */
+  async preview(form: ExtensionForm): Promise<ExtensionPreview> {
+    await this.refuseBeforehand(form);
+    const objects = wantedObjects({ ...form, theirs: {} }, '', null);
+    return { objects: objects.map(({ type, id, fields }) => ({ object: `${type}/${id}`, fields: Object.entries(fields).map(([field, value]) => ({ field, value: field === 'password' ? null : value })) })) };
   }
 
   /** Changes an extension. What the PBX could not be told shows in the answer, and is told later. */
@@ -150,6 +156,13 @@ export class ExtensionsService {
     });
     await this.holders.changed(changed);
     await this.write(pbx, id);
+  }
+
+  /** Refuses what cannot be made, before anything is written. */
+  private async refuseBeforehand({ pbx, number, userId, queues }: ExtensionForm): Promise<void> {
+    await this.seats.refuseUnknown(pbx, userId, queues);
+    if ((await this.rows.taken(pbx, [number])).size > 0) throw new Refusal('extension.taken', { number }, [{ path: 'number' }]);
+    await this.refuseOnPbx(pbx, number);
   }
 
   /** Refuses a number under which the PBX has something that is not ours, and when it cannot be asked. */

@@ -8,19 +8,20 @@ import { useState } from 'react';
 import { extensionsApi, useExtensions } from '../extensions.api';
 import { BulkBar } from '../parts/BulkBar';
 import { ExtensionFilters } from '../parts/ExtensionFilters';
-import { ExtensionPanel, type ExtensionValues } from '../parts/ExtensionPanel';
 import { ExtensionTable } from '../parts/ExtensionTable';
 import { ImportDialog } from '../parts/ImportDialog';
 import { LinkDialog } from '../parts/LinkDialog';
+import { NewExtension } from '../parts/NewExtension';
 import { OpenExtension } from '../parts/OpenExtension';
 import { RenumberDialog } from '../parts/RenumberDialog';
 import { SecretDialog } from '../parts/SecretDialog';
 import { TroubleNotice } from '../parts/TroubleNotice';
+import { WiringTest } from '../parts/WiringTest';
 import { type ListState, useListState } from '../use-list-state';
 import '../parts/extensions.css';
 
 type Own = ExtensionLine & { id: string };
-type Opened = { is: 'new' } | { is: 'one'; id: string } | { is: 'import' } | { is: 'renumber' } | { is: 'link'; line: ExtensionLine } | null;
+type Opened = { is: 'new' } | { is: 'one'; id: string } | { is: 'import' } | { is: 'renumber' } | { is: 'link'; line: ExtensionLine } | { is: 'test'; made: ExtensionSecret } | null;
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** `/apps/extensions`: the extensions of a PBX, ours and others, and everything that can be done with them. */
@@ -32,11 +33,10 @@ export function ExtensionsPage() {
   const [made, setMade] = useState<ExtensionSecret | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Own>>(new Map());
   const close = () => setOpened(null);
-  const create = async (pbx: string, values: ExtensionValues) => {
-    setMade(await extensionsApi.create({ pbx, ...values }));
-    close();
+  const isMade = (extension: ExtensionSecret) => {
+    setMade(extension);
+    setOpened({ is: 'test', made: extension });
     reload();
-    return null;
   };
   const choose = (page: Page, ids: string[]) => setChosen(new Map(ids.flatMap((id) => [...page.items, ...chosen.values()].find((line): line is Own => line.id === id) ?? []).map((line) => [line.id, line])));
   const done = () => {
@@ -82,7 +82,8 @@ export function ExtensionsPage() {
           <ExtensionTable page={data} list={list} chosen={[...chosen.keys()]} onChoose={(ids) => choose(data, ids)} onOpen={(id) => setOpened({ is: 'one', id })} onLink={(line) => setOpened({ is: 'link', line })} />
         )}
       </section>
-      {opened?.is === 'new' && <ExtensionPanel extension={null} queues={data.queues} onSave={(values) => create(pbx, values)} onClose={close} />}
+      {opened?.is === 'new' && <NewExtension pbx={pbx} queues={data.queues} onMade={isMade} onClose={close} />}
+      {opened?.is === 'test' && <WiringTest made={opened.made} onClose={close} />}
       {opened?.is === 'one' && <OpenExtension key={opened.id} id={opened.id} queues={data.queues} onChanged={reload} onSecret={setMade} onClose={close} />}
       {opened?.is === 'import' && <ImportDialog pbx={pbx} onDone={reload} onClose={close} />}
       {opened?.is === 'renumber' && <RenumberDialog lines={[...chosen.values()]} onDone={done} onClose={close} />}

@@ -19,6 +19,10 @@ interface Props {
   isLocked?: boolean;
   /** What else can be done with the extension, above its form. */
   children?: ReactNode;
+  saveText?: string;
+  actions?: ReactNode;
+  /** Shown instead of the form, which keeps what was typed: saving saves that. */
+  review?: ReactNode;
 }
 
 const fresh: ExtensionValues = { number: '', name: '', kind: 'both', codecs: ['alaw', 'ulaw'], callLimit: null, recording: 'rule', outgoingCallerId: null, userId: null, queues: [] };
@@ -28,7 +32,7 @@ const valuesOf = ({ number, name, kind, codecs, callLimit, recording, outgoingCa
 const nameOf = (path: string): string | null => Object.keys(fresh).find((name) => name === path.split('.')[0]) ?? null;
 
 /** Makes an extension or changes one. */
-export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = false, children }: Props) {
+export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = false, children, saveText, actions, review }: Props) {
   const { t } = useTranslation('extensions');
   const [form] = Form.useForm<ExtensionValues>();
   const userId = Form.useWatch('userId', form);
@@ -42,9 +46,10 @@ export function ExtensionPanel({ extension, queues, onSave, onClose, isLocked = 
     },
   });
   return (
-    <FormPanel title={extension ? <Title extension={extension} /> : t('create')} form={form} isBusy={isBusy} isLocked={isLocked} onClose={onClose}>
+    <FormPanel title={extension ? <Title extension={extension} /> : t('create')} form={form} isBusy={isBusy} isLocked={isLocked} onClose={onClose} saveText={saveText} actions={actions}>
       {children}
-      <Form layout="vertical" form={form} disabled={isLocked} initialValues={extension ? valuesOf(extension) : fresh} validateTrigger="onBlur" onFinish={(values) => void save({ ...fresh, ...values })}>
+      {review}
+      <Form hidden={Boolean(review)} layout="vertical" form={form} disabled={isLocked} initialValues={extension ? valuesOf(extension) : fresh} validateTrigger="onBlur" onFinish={(values) => void save({ ...fresh, ...values })}>
         {extension === null && (
           <Form.Item name="number" label={t('number')} extra={t('numberHelp')} required rules={[checked('number')]}>
             <Input dir="ltr" inputMode="numeric" maxLength={6} autoFocus autoComplete="off" />

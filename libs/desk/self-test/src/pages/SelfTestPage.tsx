@@ -2,7 +2,7 @@ import { type SelfTest, type SelfTestWish } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FinishedTests } from '../parts/FinishedTests';
 import { StartForm } from '../parts/StartForm';
@@ -13,13 +13,14 @@ import '../parts/self-test.css';
 
 const HISTORY = 20;
 
-/** `/apps/self-test`: a test call, its signals as they come, what is missing and how to mend it, and the tests before it. `?test=` names the one shown. */
+/** `/apps/self-test`: a test call, its signals as they come, what is missing and how to mend it, and the tests before it. `?test=` names the one shown, `?pbx=&queue=` or `?pbx=&extension=` what the next is to be of. */
 export function SelfTestPage() {
   const { t } = useTranslation('self-test');
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const shown = params.get('test');
   const { test, trouble } = useAppSelector(selectSelfTest);
+  const [asked] = useState(() => ({ pbx: params.get('pbx') ?? '', queue: params.get('queue'), extension: params.get('extension') }));
   const choices = useChoices();
   const finished = useFinishedTests(HISTORY);
   useEffect(() => {
@@ -54,7 +55,7 @@ export function SelfTestPage() {
             <h2>{t('new')}</h2>
           </header>
           {choices.data ? (
-            <StartForm choices={choices.data} isRunning={verdict === 'running'} onStart={start} />
+            <StartForm choices={choices.data} isRunning={verdict === 'running'} onStart={start} asked={asked} />
           ) : choices.error ? (
             <ErrorState error={choices.error} onRetry={choices.reload} />
           ) : (

@@ -11,17 +11,19 @@ interface Props {
   /** One test at a time is shown; the next ends it. */
   isRunning: boolean;
   onStart: (wish: SelfTestWish) => Promise<void>;
+  /** What whoever led here wants tested: a queue, or an extension, of a PBX. */
+  asked?: { pbx: string; queue: string | null; extension: string | null };
 }
 type Fields = Pick<SelfTestWish, 'pbx' | 'target' | 'number' | 'placedBy' | 'expectsRecording'> & { queue?: string; from?: string };
 
 /** What is to be tested, and who makes the call. */
-export function StartForm({ choices, isRunning, onStart }: Props) {
+export function StartForm({ choices, isRunning, onStart, asked }: Props) {
   const { t } = useTranslation('self-test');
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.data.extension ?? undefined;
   const [form] = Form.useForm<Fields>();
   const [isBusy, setIsBusy] = useState(false);
-  const [first] = choices;
+  const first = choices.find(({ pbx }) => pbx === asked?.pbx) ?? choices[0];
   const given = Form.useWatch([], form) as Fields | undefined;
   const target = given?.target ?? 'queue';
   const placedBy = given?.placedBy ?? 'santral';
@@ -54,7 +56,7 @@ export function StartForm({ choices, isRunning, onStart }: Props) {
       form={form}
       className="self-test-form"
       requiredMark={false}
-      initialValues={{ pbx: first?.pbx, target: 'queue', placedBy: 'santral', expectsRecording: true, queue: first?.queues[0], number: '', from: own }}
+      initialValues={{ pbx: first?.pbx, target: asked?.extension ? 'extension' : 'queue', placedBy: 'santral', expectsRecording: true, queue: asked?.queue ?? first?.queues[0], number: asked?.extension ?? '', from: own }}
       onFinish={(fields) => void start(fields)}
     >
       <Form.Item name="pbx" label={t('pbx')} hidden={choices.length < 2}>
