@@ -1,6 +1,6 @@
-import type { PbxTest, PbxTestLine } from '@santral/contracts';
+import { type PbxTest, type PbxTestLine, pbxTestSnippetsOf } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr } from '@santral/desk-platform/ui-kit';
+import { Ltr, Snippet } from '@santral/desk-platform/ui-kit';
 import { CircleAlert, CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 
 const icons: Record<PbxTestLine['outcome'], LucideIcon> = { ok: CircleCheck, advice: CircleAlert, failed: CircleX, skipped: CircleMinus };
@@ -22,10 +22,19 @@ export function TestLines({ test: { isUsable, lines } }: { test: PbxTest }) {
   );
 }
 
-function Line({ line: { step, outcome, cause, params } }: { line: PbxTestLine }) {
+/** What is missing, one by one, with what does not work without it. */
+const missing = {
+  classes: (step: PbxTestLine['step']) => (step === 'read' ? 'reads' : 'writes'),
+  modules: () => 'modules',
+  contexts: () => 'contexts',
+} as const;
+
+function Line({ line }: { line: PbxTestLine }) {
   const { t } = useTranslation('pbxs');
+  const { step, outcome, cause, params } = line;
   const Icon = icons[outcome];
-  const classes = String(params['classes'] ?? '').split(', ').filter(Boolean);
+  const lacks = (Object.keys(missing) as (keyof typeof missing)[]).flatMap((kind) => String(params[kind] ?? '').split(', ').filter(Boolean).map((name) => ({ name, without: t(`${missing[kind](step)}.${name}`) })));
+  const snippets = pbxTestSnippetsOf(line);
   const found = params['version'] ?? params['banner'];
   return (
     <li className={`pbxs-line is-${outcome}`}>
@@ -36,16 +45,19 @@ function Line({ line: { step, outcome, cause, params } }: { line: PbxTestLine })
         {cause && (
           <>
             <p>{t(`cause.${cause}.what`, params)}</p>
-            {classes.length > 0 && (
+            {lacks.length > 0 && (
               <ul>
-                {classes.map((name) => (
+                {lacks.map(({ name, without }) => (
                   <li key={name}>
-                    <Ltr>{name}</Ltr>: {t(`${step === 'read' ? 'reads' : 'writes'}.${name}`)}
+                    <Ltr>{name}</Ltr>: {without}
                   </li>
                 ))}
               </ul>
             )}
             <p className="pbxs-todo">{t(`cause.${cause}.todo`, params)}</p>
+            {snippets.map((snippet) => (
+              <Snippet key={snippet.file} {...snippet} />
+            ))}
           </>
         )}
       </div>

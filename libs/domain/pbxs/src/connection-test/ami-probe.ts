@@ -1,8 +1,8 @@
-import type { AmiReadClass, AmiWriteClass, PbxTestLine } from '@santral/contracts';
+import { type AmiReadClass, type AmiWriteClass, neededContexts, neededModules, type PbxTestLine } from '@santral/contracts';
 import { eventFilters, header, LinkError, linkFactory, type PbxLink, type Signal } from '@santral/domain-telephony/link';
 import type { AmiSettings } from '@santral/platform/config';
 import { randomUUID } from 'node:crypto';
-import { causedWith, eventOf, missingWrite, supportOf } from './ami-rights.js';
+import { causedWith, eventOf, mayConfigure, missingWrite, supportOf } from './ami-rights.js';
 import { advice, failed, ok, skipped } from './test-line.js';
 
 export interface ProbeTiming {
@@ -15,7 +15,7 @@ export interface ProbeTiming {
 /** Beyond this, calls lie in the wrong minute. */
 const SKEW_MS = 2000;
 
-/** Logs in as Santral would and looks at what it may do: one line per step from `login` to `clock`. It changes nothing on the PBX. */
+/** Logs in as Santral would and looks at what it may do and what is there: one line per step from `login` to `dialplan`. It changes nothing on the PBX. */
 export async function probeAmi(ami: AmiSettings, timing: ProbeTiming): Promise<PbxTestLine[]> {
   const heard: Signal[] = [];
   const link = linkFactory('native')(
@@ -25,18 +25,21 @@ export async function probeAmi(ami: AmiSettings, timing: ProbeTiming): Promise<P
   try {
     await link.connect();
   } catch (error) {
-    const rest = (['version', 'write', 'read', 'filter', 'clock'] as const).map(skipped);
+    const rest = (['version', 'write', 'read', 'filter', 'clock', 'modules', 'dialplan'] as const).map(skipped);
     return [loginFailure(error, ami.user), ...rest];
   }
   try {
-    const missing = await missingRights(link);
+    const listed = Object.keys((await link.action({ Action: 'ListCommands' })).headers);
+    const missing = missingWrite(listed);
     return [
       ok('login', { user: ami.user }),
       await versionLine(link),
-      missing.length > 0 ? failed('write', 'missing-write', { classes: missing.join(', ') }) : ok('write'),
-      await readLine(link, heard, missing, timing.eventMs),
-      await filterLine(link),
+      writeLine(missing, mayConfigure(listed), ami.user),
+      await readLine(link, heard, missing, timing.eventMs, ami.user),
+      await filterLine(link, ami.user),
       await clockLine(link, heard),
+      missing.includes('system') ? skipped('modules') : await modulesLine(link),
+      await dialplanLine(link, ami.user),
     ];
   } catch (error) {
     // It let us in, and went away while we looked.
@@ -61,13 +64,13 @@ async function versionLine(link: PbxLink): Promise<PbxTestLine> {
   return support === 'unsupported' ? failed('version', 'version-unsupported', { version }) : advice('version', 'version-untested', { version });
 }
 
-async function missingRights(link: PbxLink): Promise<AmiWriteClass[]> {
-  const { headers } = await link.action({ Action: 'ListCommands' });
-  return missingWrite(Object.keys(headers));
+function writeLine(missing: readonly AmiWriteClass[], isConfigurable: boolean, user: string): PbxTestLine {
+  if (missing.length > 0) return failed('write', 'missing-write', { classes: missing.join(', '), user });
+  return isConfigurable ? ok('write') : advice('write', 'no-config-class', { user });
 }
 
 /** Causes one harmless event of each class and sees which come back. */
-async function readLine(link: PbxLink, heard: readonly Signal[], missing: readonly AmiWriteClass[], eventMs: number): Promise<PbxTestLine> {
+async function readLine(link: PbxLink, heard: readonly Signal[], missing: readonly AmiWriteClass[], eventMs: number, user: string): Promise<PbxTestLine> {
   const mark = `santral-${randomUUID().slice(0, 8)}`;
   const tried = (Object.keys(eventOf) as AmiReadClass[]).filter((name) => !missing.includes(causedWith[name]));
   if (tried.length === 0) return advice('read', 'read-unproven');
@@ -76,7 +79,7 @@ async function readLine(link: PbxLink, heard: readonly Signal[], missing: readon
   const until = Date.now() + eventMs;
   while (!tried.every(came) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   const unread = tried.filter((name) => !came(name));
-  return unread.length > 0 ? failed('read', 'missing-read', { classes: unread.join(', ') }) : ok('read');
+  return unread.length > 0 ? failed('read', 'missing-read', { classes: unread.join(', '), user }) : ok('read');
 }
 
 async function cause(link: PbxLink, name: AmiReadClass, mark: string): Promise<void> {
@@ -89,10 +92,10 @@ async function cause(link: PbxLink, name: AmiReadClass, mark: string): Promise<v
   }
 }
 
-async function filterLine(link: PbxLink): Promise<PbxTestLine> {
+async function filterLine(link: PbxLink, user: string): Promise<PbxTestLine> {
   const [filter = ''] = eventFilters();
   const { ok: isTaken } = await link.action({ Action: 'Filter', Operation: 'Add', Filter: filter });
-  return isTaken ? ok('filter') : advice('filter', 'no-filter');
+  return isTaken ? ok('filter') : advice('filter', 'no-filter', { user });
 }
 
 async function clockLine(link: PbxLink, heard: readonly Signal[]): Promise<PbxTestLine> {
@@ -103,4 +106,26 @@ async function clockLine(link: PbxLink, heard: readonly Signal[]): Promise<PbxTe
   if (Number.isFinite(skewMs) && Math.abs(skewMs) > SKEW_MS) return advice('clock', 'clock-skew', { seconds: Math.round(skewMs / 100) / 10 });
   const isStamped = heard.length === 0 || heard.some((signal) => signal.headers['Timestamp'] !== undefined);
   return isStamped ? ok('clock') : advice('clock', 'no-stamps');
+}
+
+/** Modules that are not loaded. Calls are followed without any of them, so this is told and no more. */
+async function modulesLine(link: PbxLink): Promise<PbxTestLine> {
+  const answers = await Promise.all(neededModules.map(async (name) => ({ name, isLoaded: (await link.action({ Action: 'ModuleCheck', Module: `${name}.so` })).ok })));
+  const missing = answers.filter(({ isLoaded }) => !isLoaded).map(({ name }) => name);
+  return missing.length > 0 ? advice('modules', 'missing-modules', { modules: missing.join(', ') }) : ok('modules');
+}
+
+/** Contexts of the dial plan that extensions, click-to-call, test calls and recordings use; a PBX with a plan of its own may do without. */
+async function dialplanLine(link: PbxLink, user: string): Promise<PbxTestLine> {
+  const missing: string[] = [];
+  for (const context of neededContexts) {
+    try {
+      await link.list({ Action: 'ShowDialPlan', Context: context });
+    } catch (error) {
+      if (!(error instanceof LinkError) || error.code !== 'refused') throw error;
+      if (/permission/i.test(error.message)) return advice('dialplan', 'dialplan-unread', { user });
+      missing.push(context);
+    }
+  }
+  return missing.length > 0 ? advice('dialplan', 'missing-contexts', { contexts: missing.join(', ') }) : ok('dialplan');
 }

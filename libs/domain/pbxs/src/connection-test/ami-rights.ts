@@ -9,6 +9,9 @@ export function missingWrite(listed: readonly string[]): AmiWriteClass[] {
   return (Object.keys(actionOf) as AmiWriteClass[]).filter((name) => !known.has(actionOf[name].toLowerCase()));
 }
 
+/** Whether a user may write the files of queues and of the dial plan; calls are followed without. */
+export const mayConfigure = (listed: readonly string[]): boolean => listed.some((name) => name.toLowerCase() === 'updateconfig');
+
 /** The event by which the PBX shows that a user may read a class. */
 export const eventOf: Record<AmiReadClass, string> = { call: 'OriginateResponse', dialplan: 'VarSet', user: 'UserEvent' };
 
