@@ -8,7 +8,8 @@ const NOBODY = 'santral-test-of-nobody';
 const fieldsOf = (): Record<WritablePjsipType, Record<string, string>> => ({
   auth: { auth_type: 'userpass', username: NOBODY, password: randomUUID() },
   aor: { max_contacts: '1' },
-  endpoint: { context: NOBODY, auth: NOBODY, aors: NOBODY, allow: '!all' },
+  // Without a codec Asterisk takes it and cannot find it again.
+  endpoint: { context: NOBODY, auth: NOBODY, aors: NOBODY, allow: '!all,alaw' },
 });
 
 /**
@@ -22,12 +23,15 @@ export async function probeKept(ask: (method: string, object: string, body?: obj
   try {
     for (const type of pjsipTypes) {
       const answer = await ask('PUT', `${type}/${NOBODY}`, { fields: Object.entries(fields[type]).map(([attribute, value]) => ({ attribute, value })) });
-      if (typeof answer !== 'string' && answer.status === 403) refused.push(type);
-      else {
-        const failure = failureOf('ari-kept', answer, where);
-        if (failure) return failure;
-        written.push(type);
+      if (typeof answer !== 'string' && answer.status === 403) {
+        refused.push(type);
+        continue;
       }
+      const failure = failureOf('ari-kept', answer, where);
+      if (failure) return failure;
+      written.push(type);
+      const found = await ask('GET', `${type}/${NOBODY}`);
+      if (typeof found !== 'string' && found.status === 404) refused.push(type);
     }
   } finally {
     for (const type of written.reverse()) await ask('DELETE', `${type}/${NOBODY}`);
