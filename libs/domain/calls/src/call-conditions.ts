@@ -31,10 +31,19 @@ export function applyFilters(builder: SelectQueryBuilder<CallEntity>, filters: C
 /** Search keys of agents' names that hold a text. */
 export const namesLike = (text: string): string => containing(searchKey(text));
 
-export const numberParameters = (number: string) => ({ e164: toE164(number), digits: number.replace(/\D/g, '') });
+/** What `numberCondition` looks for. */
+export function numberParameters(number: string): { e164: string | null; digits: string; readings: string[] } {
+  const digits = number.replace(/\D/g, '');
+  // Digits that are no number here may be those of one that was told with its country, or of one with something written around it.
+  return { e164: toE164(number), digits, readings: [`+${digits}`, toE164(digits)].filter((reading) => reading !== null) };
+}
 
-/** Either side of a call, however the number is written; extensions and short numbers by their digits, for which there is an index of the same words. */
+/**
+ * Either side of a call, however the number is written; extensions and short numbers, which are read to no E.164, by their digits. There are indexes of
+ * the same words, which hold those alone: calls of other numbers are written without them.
+ */
 export const numberCondition = (number: string): string =>
   toE164(number) === null
-    ? "(regexp_replace(c.callerNumber, '\\D', '', 'g') = :digits OR regexp_replace(c.called, '\\D', '', 'g') = :digits)"
+    ? `(c.callerE164 IS NULL AND regexp_replace(c.callerNumber, '\\D', '', 'g') = :digits OR c.calledE164 IS NULL AND c.called <> '' AND regexp_replace(c.called, '\\D', '', 'g') = :digits
+        OR c.callerE164 = ANY(:readings) OR c.calledE164 = ANY(:readings))`
     : '(c.callerE164 = :e164 OR c.calledE164 = :e164)';

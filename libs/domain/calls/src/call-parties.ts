@@ -9,7 +9,10 @@ import { z } from 'zod';
 export interface Party {
   /** Condition on the row `c`. */
   named: string;
-  /** SELECT of the ids of calls they had a part in: of the call `c` alone, or of all whose part began within bounds, which an index finds. */
+  /**
+   * SELECT of the ids of calls they had a part in: of the call `c` alone, or of all whose part began within bounds, which an index finds. Of
+   * these, calls that an index knows to name them are left out, so that nearly none has to be looked at.
+   */
   parts: (scope: Scope) => string;
   parameters: Record<string, unknown>;
 }
@@ -41,11 +44,16 @@ export const partyConditions = {
   all: ({ named, parts }: Party) => `(${named} OR EXISTS (${parts('call')}))`,
 } as const;
 
-const scopes: Readonly<Record<Scope, (began: string) => string>> = {
-  call: () => 'p.call_id = c.call_id',
-  bounds: (began) => `p.${began} >= CAST(:partsFrom AS timestamptz) AND p.${began} < CAST(:partsUntil AS timestamptz)`,
-};
-const partsOf = (table: string, began: string, condition: string) => (scope: Scope) => `SELECT p.call_id FROM ${table} p WHERE ${condition} AND ${scopes[scope](began)}`;
+const PARTS_FROM = 'CAST(:partsFrom AS timestamptz)';
+const began = (column: string, from: string) => `${column} >= ${from} AND ${column} < CAST(:partsUntil AS timestamptz)`;
+
+/** Parts in tables (each with the column of its begin) that have the same `column` as calls. */
+function partsOf(tables: readonly (readonly [table: string, begin: string])[], column: 'extension' | 'queue', wanted: string): Party['parts'] {
+  const select = (scope: Scope) =>
+    tables.map(([table, begin]) => `SELECT p.call_id FROM ${table} p WHERE p.${column} ${wanted} AND ${scope === 'call' ? 'p.call_id = c.call_id' : began(`p.${begin}`, PARTS_FROM)}`).join(' UNION ALL ');
+  return (scope) =>
+    scope === 'call' ? select(scope) : `${select(scope)} EXCEPT SELECT n.call_id FROM call n WHERE n.${column} ${wanted} AND ${began('n.started_at', `${PARTS_FROM} - interval '1 day'`)}`;
+}
 
 /**
  * Parties the filters name, the one with the fewest calls first.
@@ -56,12 +64,9 @@ export function partiesOf({ agent, involves, queue }: CallFilters, agentKeys: re
   if (agent) {
     // Extensions and names are texts nobody takes for the id of a user, and the other way round.
     const named = z.uuid().safeParse(agent).success ? 'c.agentUserId = :agent' : '(c.extension = :agent OR c.agentKey = ANY(:agentKeys))';
-    parties.push({ named, parts: partsOf('call_segment', 'started_at', 'p.extension = :agent'), parameters: { agent, agentKeys } });
+    parties.push({ named, parts: partsOf([['call_segment', 'started_at']], 'extension', '= :agent'), parameters: { agent, agentKeys } });
   }
-  if (involves) {
-    const tables = ['call_segment', 'call_ring'].map((table) => partsOf(table, 'started_at', 'p.extension = :involves'));
-    parties.push({ named: 'c.extension = :involves', parts: (scope) => tables.map((parts) => parts(scope)).join(' UNION ALL '), parameters: { involves } });
-  }
-  if (queue?.length) parties.push({ named: 'c.queue = ANY(:queue)', parts: partsOf('call_visit', 'enqueued_at', 'p.queue = ANY(:queue)'), parameters: { queue } });
+  if (involves) parties.push({ named: 'c.extension = :involves', parts: partsOf([['call_segment', 'started_at'], ['call_ring', 'started_at']], 'extension', '= :involves'), parameters: { involves } });
+  if (queue?.length) parties.push({ named: 'c.queue = ANY(:queue)', parts: partsOf([['call_visit', 'enqueued_at']], 'queue', '= ANY(:queue)'), parameters: { queue } });
   return parties;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallFilters, type CallRecord, type CallsQuery, COUNTED_CALLS } from '@santral/contracts';
-import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { CallEntity, CallRecordingEntity, CallRingEntity, CallSegmentEntity, CallTransferEntity, CallVisitEntity } from './call.entity.js';
 import { applyFilters, namesLike, numberCondition, numberParameters, type PartyCalls } from './call-conditions.js';
 import { type CallCursor, decodeCursor, encodeCursor } from './call-cursor.js';
@@ -86,8 +86,8 @@ export class CallsRepository {
     const builder = this.unmerged()
       .andWhere(`(${conditions.join(' OR ')})`, { customerId: who.customerId, ...numberParameters(who.number ?? '') })
       .orderBy('c.startedAt', 'DESC')
-      .take(limit);
-    return this.withParts(await builder.getMany());
+      .limit(limit);
+    return this.withParts(await this.rows(builder));
   }
 
   /** A call by its id; of a call that was merged, the one it belongs to. */
@@ -113,7 +113,7 @@ export class CallsRepository {
         .orderBy(`c.${sort}`, goesUp ? 'ASC' : 'DESC')
         .addOrderBy('c.callId', goesUp ? 'ASC' : 'DESC');
       if (cursor) builder.andWhere(`(c.${sort}, c.callId) ${goesUp ? '>' : '<'} (CAST(:place AS ${sort === 'startedAt' ? 'timestamptz' : 'integer'}), :placeId)`, { place: cursor.value, placeId: cursor.callId });
-      return builder.skip(skipped).take(pageSize + 1).getMany();
+      return this.rows(builder.offset(skipped).limit(pageSize + 1));
     };
     const [party, ...others] = parties;
     const all = others.map((of): PartyCalls => ({ of, which: 'all' }));
@@ -159,15 +159,30 @@ export class CallsRepository {
   }
 
   private async withParts(rows: CallEntity[]): Promise<StoredCall[]> {
-    const { manager } = this.dataSource;
-    const where = { callId: In(rows.map((row) => row.callId)) };
+    const callIds = rows.map((row) => row.callId);
     const [visits, rings, segments, transfers, recordings] = await Promise.all([
-      manager.findBy(CallVisitEntity, where),
-      manager.findBy(CallRingEntity, where),
-      manager.findBy(CallSegmentEntity, where),
-      manager.findBy(CallTransferEntity, where),
-      manager.findBy(CallRecordingEntity, where),
+      this.partsOf(CallVisitEntity, callIds),
+      this.partsOf(CallRingEntity, callIds),
+      this.partsOf(CallSegmentEntity, callIds),
+      this.partsOf(CallTransferEntity, callIds),
+      this.partsOf(CallRecordingEntity, callIds),
     ]);
     return rows.map((row) => ({ record: recordOf(row, { visits, rings, segments, transfers, recordings }), agent: row.agentName }));
+  }
+
+  /** Rows as the driver reads them: making entities of them takes longer than PostgreSQL needs to find them. */
+  private rows(builder: SelectQueryBuilder<CallEntity>): Promise<CallEntity[]> {
+    const [sql, parameters] = builder.select(this.columnsOf(CallEntity, 'c')).getQueryAndParameters();
+    return this.dataSource.query<CallEntity[]>(sql, parameters);
+  }
+
+  private partsOf<P extends object>(part: new () => P, callIds: readonly string[]): Promise<P[]> {
+    if (callIds.length === 0) return Promise.resolve([]);
+    return this.dataSource.query<P[]>(`SELECT ${this.columnsOf(part, 'p')} FROM ${this.dataSource.getMetadata(part).tableName} p WHERE p.call_id = ANY($1)`, [callIds]);
+  }
+
+  /** The columns of an entity under its names. */
+  private columnsOf(entity: new () => object, of: string): string {
+    return this.dataSource.getMetadata(entity).columns.map(({ databaseName, propertyName }) => `${of}.${databaseName} AS "${propertyName}"`).join(', ');
   }
 }
