@@ -219,6 +219,15 @@ describe('watching', () => {
     const read = await api.http().get('/api/wallboard/settings').set('Authorization', `Bearer ${tokens.manager}`).expect(200);
     expect(read.body).toEqual({ version: 2, settings: defaultWallboardSettings });
     expect(await audited('wallboard.settings-changed')).toHaveLength(2);
+    // Queues of another PBX have limits of their own, whatever they are called.
+    const heardBefore = watching.heard.length;
+    const elsewhere = (method: 'get' | 'put', token = tokens.manager) => api.http()[method]('/api/wallboard/settings?pbx=izmir').set('Authorization', `Bearer ${token}`);
+    await elsewhere('put', tokens.sales).send({ version: 0, settings }).expect(403);
+    expect((await elsewhere('put').send({ version: 0, settings }).expect(200)).body).toEqual({ version: 1, settings });
+    expect((await elsewhere('get').expect(200)).body).toEqual({ version: 1, settings });
+    expect((await change({ version: 2, settings: defaultWallboardSettings }).expect(200)).body).toEqual({ version: 3, settings: defaultWallboardSettings });
+    await waitFor(() => watching.heard.slice(heardBefore).some((message) => message.kind === 'delta' && message.settings !== undefined), 5000, 'the limits of the own PBX');
+    expect(watching.heard.slice(heardBefore).flatMap((message) => (message.kind === 'delta' && message.settings?.byQueue['destek'] ? [message.settings] : []))).toEqual([]);
     watching.socket.disconnect();
   });
 });

@@ -21,8 +21,10 @@ export const agentQueuesSchema = z.object({
 });
 export type AgentQueues = z.infer<typeof agentQueuesSchema>;
 
-/** `GET /api/agent-queues`: everybody with an extension, by extension, and the queues there are, by name. */
+/** `GET /api/agent-queues`: everybody with an extension on a PBX, by extension, and the queues it has, by name. */
 export const agentQueuesSheetSchema = z.object({
+  /** Which PBX that is. */
+  pbx: z.string(),
   agents: z.array(agentQueuesSchema),
   queues: z.array(
     z.object({

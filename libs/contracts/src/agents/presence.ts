@@ -26,8 +26,10 @@ export const presenceRowSchema = z.object({
 });
 export type PresenceRow = z.infer<typeof presenceRowSchema>;
 
-/** Answer of `GET /api/personal-check`: everybody who has an extension, by extension. */
+/** Answer of `GET /api/personal-check`: everybody who has an extension on a PBX, by extension. */
 export const presenceSheetSchema = z.object({
+  /** Which PBX that is. */
+  pbx: z.string(),
   date: z.iso.date(),
   /** Date of the working day that goes on. */
   today: z.iso.date(),

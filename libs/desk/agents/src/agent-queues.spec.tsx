@@ -11,6 +11,7 @@ const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 /** A server that keeps what it is told. */
 function server(): { sheet: AgentQueuesSheet; put: FakeRoute } {
   const sheet: AgentQueuesSheet = {
+    pbx: 'main',
     agents: [
       { extension: '1001', userId: 'u1', name: 'Fatma Koç', queues: [{ queue: 'destek', penalty: 0 }] },
       { extension: '1002', userId: 'u2', name: 'Ali Kurt', queues: [] },
@@ -39,9 +40,9 @@ const wrapUp = (sheet: AgentQueuesSheet): FakeRoute => ({ body }) => {
 let stop = () => {};
 afterEach(() => stop());
 
-function open(at: string, { ui, put }: { ui?: React.ReactNode; put?: FakeRoute } = {}) {
+function open(at: string, { ui, put, pbxs = [{ id: 'main', name: 'Merkez' }] }: { ui?: React.ReactNode; put?: FakeRoute; pbxs?: { id: string; name: string }[] } = {}) {
   const { sheet, put: keep } = server();
-  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/agent-queues': () => ({ body: sheet }), 'PUT /api/agent-queues': put ?? keep, 'PUT /api/agent-queues/wrap-up': wrapUp(sheet) });
+  const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/pbxs/choices': { body: pbxs }, 'GET /api/agent-queues': ({ query }) => ({ body: { ...sheet, pbx: query.get('pbx') ?? 'main' } }), 'PUT /api/agent-queues': put ?? keep, 'PUT /api/agent-queues/wrap-up': wrapUp(sheet) });
   const preloadedState = { session: { status: 'signed-in' as const, user: testUser(permissions), token: 't', leftOnPurpose: false, isServerSilent: false } };
   const routes = ui ? [{ path: '/apps/users/:userId', element: ui }] : routesOf([agentsFeature]);
   const desk = renderDesk(<></>, { features: [agentsFeature], routes, at, preloadedState, runSagas: false });
@@ -51,6 +52,7 @@ function open(at: string, { ui, put }: { ui?: React.ReactNode; put?: FakeRoute }
   };
   return {
     toasts: () => desk.store.getState().toasts.map(({ text }) => text),
+    calls: net.calls,
     sent: () => net.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as AgentQueueChanges).changes),
   };
 }
@@ -125,12 +127,30 @@ it('asks before changes are thrown away, and keeps them when the server refuses'
   expect(await box('satis')).toBeChecked();
 });
 
+it('is of the PBX that is chosen, where there are several, and everything is saved there', async () => {
+  const { calls } = open('/apps/agent-queues?by=queues', { pbxs: [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }] });
+  fireEvent.mouseDown(await screen.findByLabelText('Santral'));
+  await pointer.click(await screen.findByTitle('İzmir'));
+  const askedFor = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path).at(-1)?.query.get('pbx');
+  await waitFor(() => expect(askedFor('GET', '/api/agent-queues')).toBe('izmir'));
+  const field = (await screen.findByLabelText('satis çağrı sonu süresi, saniye')) as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(askedFor('PUT', '/api/agent-queues/wrap-up')).toBe('izmir'));
+  await pointer.click(await screen.findByText('satis'));
+  await pointer.click(await box('Tümü'));
+  await press('Kaydet');
+  await waitFor(() => expect(askedFor('PUT', '/api/agent-queues')).toBe('izmir'));
+});
+
 it("shows a user's queues on their page, and says what is missing to one without an extension", async () => {
-  const { sent } = open('/apps/users/u2', { ui: <UserQueues /> });
+  const { sent, calls } = open('/apps/users/u2', { ui: <UserQueues /> });
   await pointer.click(await box('destek'));
   await press('Kuyrukları kaydet');
   await waitFor(() => expect(sent()).toEqual([[{ extension: '1002', queue: 'destek', penalty: 0 }]]));
   await waitFor(() => expect(screen.getByText('Kuyrukları kaydet').closest('button')).toBeDisabled());
+  // Which PBX that is, is where the user has their extension.
+  expect(calls.filter(({ path }) => path === '/api/agent-queues').every(({ query }) => query.get('userId') === 'u2')).toBe(true);
   stop();
   open('/apps/users/u9', { ui: <UserQueues /> });
   expect(await screen.findByText(/Kullanıcının dahilisi yok/)).toBeInTheDocument();

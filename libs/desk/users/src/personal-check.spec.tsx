@@ -2,8 +2,10 @@ import type { Permission, PresenceRow } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { actionOfFact } from '@santral/desk-platform/live';
 import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+// The page is fetched when it is opened; a busy machine takes its time for that.
+import './pages/PersonalCheckPage';
 import { totalOf } from './parts/presence-total';
 import { usersFeature } from './users.feature';
 
@@ -16,7 +18,7 @@ const rows = [
   row('1002', { state: 'left', firstLogin: '2026-11-20T06:30:00.000Z', lastLogout: '2026-11-20T07:30:00.000Z', loggedInMs: 3_600_000, breaks: 2, breakMs: 1_200_000, overrunMs: 300_000 }),
   row('1003'),
 ];
-const sheet = (date: string, of = rows) => ({ body: { date, today: '2026-11-20', timeZone: 'Europe/Istanbul', from: `${date}T00:00:00.000Z`, until: `${date}T23:00:00.000Z`, rows: of } });
+const sheet = (date: string, of = rows) => ({ body: { pbx: 'main', date, today: '2026-11-20', timeZone: 'Europe/Istanbul', from: `${date}T00:00:00.000Z`, until: `${date}T23:00:00.000Z`, rows: of } });
 const asked: FakeRoute = ({ query }) => sheet(query.get('date') ?? '2026-11-20');
 
 let stop = () => {};
@@ -65,6 +67,21 @@ it('goes from day to day, and not into the future', async () => {
   await pointer.click(screen.getByRole('button', { name: 'Sonraki gün' }));
   // Today has no date in the address: the page goes on to the next day with the clock.
   await waitFor(() => expect(last()).toBeNull());
+});
+
+it('is of the PBX that is chosen, where there are several; day and file follow it', async () => {
+  const ofPbx: FakeRoute = ({ query }) => ({ body: { ...sheet(query.get('date') ?? '2026-11-20').body, pbx: query.get('pbx') ?? 'main' } });
+  const { calls } = open({ 'GET /api/personal-check': ofPbx, 'GET /api/pbxs/choices': { body: [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }] } });
+  await line('1001');
+  fireEvent.mouseDown(await screen.findByLabelText('Santral'));
+  fireEvent.click(await waitFor(() => [...document.querySelectorAll('.ant-select-item-option-content')].find(({ textContent }) => textContent === 'İzmir') as Element));
+  const last = (path: string) => calls.filter((call) => call.path === path).at(-1)?.query;
+  await waitFor(() => expect(last('/api/personal-check')?.get('pbx')).toBe('izmir'));
+  await line('1001');
+  await pointer.click(screen.getByRole('button', { name: 'Önceki gün' }));
+  await waitFor(() => expect([last('/api/personal-check')?.get('pbx'), last('/api/personal-check')?.get('date')]).toEqual(['izmir', '2026-11-19']));
+  await pointer.click(screen.getByRole('button', { name: 'Dışa aktar' }));
+  await waitFor(() => expect(last('/api/personal-check/export')?.get('pbx')).toBe('izmir'));
 });
 
 it('reads the sheet again when an agent comes, goes or takes a break', async () => {

@@ -14,5 +14,6 @@ export const superviseAgent = (pbx: string | null, extension: string, action: Ag
 export const superviseCaller = (pbx: string | null, callId: string, action: CallerSupervision, reason: string) =>
   api.post(at(`/api/wallboard/callers/${encodeURIComponent(callId)}/${action}`, pbx), callControlDoneSchema, { reason });
 
-export const loadSettings = () => api.get('/api/wallboard/settings', wallboardSettingsAnswerSchema);
-export const saveSettings = (change: WallboardSettingsChange) => api.put('/api/wallboard/settings', wallboardSettingsAnswerSchema, change);
+const settingsAt = (pbx: string | null) => at('/api/wallboard/settings', pbx);
+export const loadSettings = (pbx: string | null) => api.get(settingsAt(pbx), wallboardSettingsAnswerSchema);
+export const saveSettings = (pbx: string | null, change: WallboardSettingsChange) => api.put(settingsAt(pbx), wallboardSettingsAnswerSchema, change);

@@ -160,6 +160,8 @@ it('changes the limits of one queue', async () => {
   await user.click(screen.getByRole('button', { name: 'Kaydet' }));
   await screen.findByText('Sınırlar kaydedildi.');
   expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { version: 3, settings: { ...settings, queues: { ...settings.queues, goalPercent: 90 } } } });
+  // The limits are those of the board that is shown.
+  expect(calls.filter(({ path }) => path === '/api/wallboard/settings').map(({ query }) => query.get('pbx'))).toEqual(['main', 'main']);
 }, 20_000);
 
 it('shows the wall four queues and six counts, and no control', () => {

@@ -49,6 +49,15 @@ export class LiveStateRepository {
     return text === null ? null : openCallSchema.parse(JSON.parse(text));
   }
 
+  /** On which of these PBXs a user has their extension; null where they have none. */
+  async pbxOfUser(userId: string, pbxs: readonly string[]): Promise<string | null> {
+    for (const pbx of pbxs) {
+      const directory = this.parsed(await withDeadline(this.redis.hgetall(directoryKey(pbx))), directoryEntrySchema);
+      if ([...directory.values()].some((entry) => entry.userId === userId)) return pbx;
+    }
+    return null;
+  }
+
   /** What is known of one agent, and who sits there: null when nothing is. */
   async readOne(pbx: string, extension: string): Promise<{ agent: LiveAgent | null; name: string | null }> {
     const [agent, entry] = await withDeadline(Promise.all([this.redis.hget(agentsKey(pbx), extension), this.redis.hget(directoryKey(pbx), extension)]));

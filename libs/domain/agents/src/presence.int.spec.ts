@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const get = (query: string, token = 'admin') => request(test.app.getHttpServer()).get(`/api/personal-check${query}`).set('Authorization', `Bearer ${token}`);
 const sheet = async (query = '') => presenceSheetSchema.parse((await get(query).expect(200)).body);
 const rowOf = async (extension: string, query = '') => (await sheet(query)).rows.find((row) => row.extension === extension);
-const session = (extension: string, userId: string | null, from: string, until: string | null) =>
-  test.source.query('INSERT INTO agent_session (pbx, extension, user_id, queues, started_at, ended_at, last_seq) VALUES ($1, $2, $3, $4, $5, $6, $7)', ['main', extension, userId, ['destek'], from, until, '0-1']);
+const session = (extension: string, userId: string | null, from: string, until: string | null, pbx = 'main') =>
+  test.source.query('INSERT INTO agent_session (pbx, extension, user_id, queues, started_at, ended_at, last_seq) VALUES ($1, $2, $3, $4, $5, $6, $7)', [pbx, extension, userId, ['destek'], from, until, '0-1']);
 
 beforeAll(async () => {
   test = await agentsApp({ timeZone: 'Europe/Istanbul' });
@@ -66,6 +66,22 @@ it('follows the user to another extension; a row without a user belongs to the e
   await session('1001', 'somebody-before', '2026-03-10T08:00:00.000Z', '2026-03-10T11:00:00.000Z');
   await session('1002', null, '2026-03-10T08:00:00.000Z', '2026-03-10T10:00:00.000Z');
   expect((await sheet('?date=2026-03-10')).rows.map(({ extension, loggedInMs }) => [extension, loggedInMs / MINUTE])).toEqual([['1001', 60], ['1002', 120]]);
+});
+
+it('is of one PBX: the same extension on another one is somebody else', async () => {
+  await test.redis.hset(directoryKey('izmir'), '1001', JSON.stringify({ userId: 'u9', displayName: 'Gül Işık' }));
+  await session('1001', 'u1', '2026-03-10T06:00:00.000Z', '2026-03-10T07:00:00.000Z');
+  await session('1001', 'u9', '2026-03-10T08:00:00.000Z', '2026-03-10T11:00:00.000Z', 'izmir');
+  const minutes = async (query: string) => (await sheet(query)).rows.map(({ name, loggedInMs }) => [name, loggedInMs / MINUTE]);
+  expect(await minutes('?date=2026-03-10&pbx=izmir')).toEqual([['Gül Işık', 180]]);
+  expect(await minutes('?date=2026-03-10')).toEqual([['Şükrü Çağlar', 60], ['Ali Kurt', 0]]);
+  expect((await sheet('?pbx=izmir')).pbx).toBe('izmir');
+  const { text } = await get('/export?date=2026-03-10&pbx=izmir').expect(200);
+  expect(text).toContain('1001;Gül Işık');
+  expect(text).not.toContain('Ali Kurt');
+  await get('?pbx=%C4%B0zmir').expect(400);
+  await get('?pbx=izmir', 'supervisor').expect(403);
+  await test.redis.del(directoryKey('izmir'));
 });
 
 it('is written as a file with formulas defused', async () => {

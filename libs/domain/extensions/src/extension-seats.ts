@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AgentQueue, AgentQueueChange } from '@santral/contracts';
 import { AgentQueuesRepository, AgentQueuesService, LiveStateRepository } from '@santral/domain-agents';
-import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal } from '@santral/platform/http';
 import { PbxDirectory } from '@santral/platform/pbxs';
 import type { Actor } from '@santral/platform/resource';
@@ -10,7 +9,6 @@ import type { Actor } from '@santral/platform/resource';
 @Injectable()
 export class ExtensionSeats {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(PbxDirectory) private readonly pbxs: PbxDirectory,
     @Inject(AgentQueuesService) private readonly queues: AgentQueuesService,
     @Inject(AgentQueuesRepository) private readonly assigned: AgentQueuesRepository,
@@ -55,8 +53,6 @@ export class ExtensionSeats {
   }
 
   async change(pbx: string, changes: readonly AgentQueueChange[], userId: string | null): Promise<void> {
-    // Agents sign in to the queues of the PBX of the configuration; those of others have no sheet of queues.
-    if (changes.length === 0 || pbx !== this.config.pbxId) return;
-    await this.queues.change(changes, userId ?? '');
+    if (changes.length > 0) await this.queues.change(pbx, changes, userId ?? '');
   }
 }

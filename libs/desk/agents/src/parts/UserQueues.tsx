@@ -2,7 +2,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { useParams } from 'react-router-dom';
-import { useAgentQueues } from '../queues/agent-queues.api';
+import { type QueuesPlace, useAgentQueues } from '../queues/agent-queues.api';
 import { type AssignmentLine, AssignmentList } from '../queues/AssignmentList';
 import { linesOfAgent } from '../queues/lines';
 import { useAssignments, useSave } from '../queues/use-assignments';
@@ -12,7 +12,8 @@ import '../queues/queues.css';
 export function UserQueues() {
   const { t } = useTranslation('agents');
   const { userId = '' } = useParams();
-  const { data, error, reload } = useAgentQueues();
+  const place: QueuesPlace = { userId };
+  const { data, error, reload } = useAgentQueues(place);
   const agent = data?.agents.find((one) => one.userId === userId);
   return (
     <section className="card">
@@ -27,17 +28,17 @@ export function UserQueues() {
         ) : data.queues.length === 0 ? (
           <p className="assignments-help">{t('queues.noQueuesText')}</p>
         ) : (
-          <Editor key={agent.extension} lines={linesOfAgent(agent, data.queues, t('queues.lost'))} onSaved={reload} />
+          <Editor key={agent.extension} place={place} lines={linesOfAgent(agent, data.queues, t('queues.lost'))} onSaved={reload} />
         )}
       </div>
     </section>
   );
 }
 
-function Editor({ lines, onSaved }: { lines: AssignmentLine[]; onSaved: () => void }) {
+function Editor({ place, lines, onSaved }: { place: QueuesPlace; lines: AssignmentLine[]; onSaved: () => void }) {
   const { t } = useTranslation('agents');
   const draft = useAssignments(lines);
-  const { isBusy, save } = useSave(onSaved);
+  const { isBusy, save } = useSave(place, onSaved);
   const isChanged = draft.changes.length > 0;
   return (
     <>

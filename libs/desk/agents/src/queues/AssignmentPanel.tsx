@@ -2,10 +2,12 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { SidePanel } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { QueuesPlace } from './agent-queues.api';
 import { type AssignmentLine, AssignmentList } from './AssignmentList';
 import { useAssignments, useSave } from './use-assignments';
 
 interface Props {
+  place: QueuesPlace;
   title: string;
   /** What stands above the list. */
   head?: ReactNode;
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** The queues of one agent, or the agents of one queue, beside the page. Give it what it is of as `key`. */
-export function AssignmentPanel({ title, head, lines, onClose, onSaved }: Props) {
+export function AssignmentPanel({ place, title, head, lines, onClose, onSaved }: Props) {
   const { t } = useTranslation('agents');
   const draft = useAssignments(lines);
-  const { isBusy, save } = useSave(onSaved);
+  const { isBusy, save } = useSave(place, onSaved);
   const [isLeaving, setIsLeaving] = useState(false);
   const count = draft.changes.length;
   const close = () => (count > 0 ? setIsLeaving(true) : onClose());

@@ -2,20 +2,22 @@ import { type AgentQueues, type AssignableQueue, MAX_PENALTY } from '@santral/co
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Button, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import type { QueuesPlace } from './agent-queues.api';
 import { useSave } from './use-assignments';
 
 interface Props {
+  place: QueuesPlace;
   agents: readonly AgentQueues[];
   queues: readonly AssignableQueue[];
   onDone: () => void;
 }
 
 /** Gives the same queues to many agents, or takes them away. */
-export function BulkBar({ agents, queues, onDone }: Props) {
+export function BulkBar({ place, agents, queues, onDone }: Props) {
   const { t } = useTranslation('agents');
   const [chosen, setChosen] = useState<string[]>([]);
   const [penalty, setPenalty] = useState(0);
-  const { isBusy, save } = useSave(onDone);
+  const { isBusy, save } = useSave(place, onDone);
   const isLost = queues.some(({ queue, isOnPbx }) => chosen.includes(queue) && !isOnPbx);
   const apply = (value: number | null) => save(agents.flatMap(({ extension }) => chosen.map((queue) => ({ extension, queue, penalty: value }))));
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
-import { setQueueWrapUp } from './agent-queues.api';
+import { type QueuesPlace, setQueueWrapUp } from './agent-queues.api';
 
 /** Seconds an agent has after a call of the queue. Saved when the field is left or Enter is pressed; what was refused is put back. */
-export function WrapUpSeconds({ queue: { queue, wrapUpS, isOnPbx }, onSaved }: { queue: AssignableQueue; onSaved: () => void }) {
+export function WrapUpSeconds({ place, queue: { queue, wrapUpS, isOnPbx }, onSaved }: { place: QueuesPlace; queue: AssignableQueue; onSaved: () => void }) {
   const { t } = useTranslation('agents');
   const dispatch = useAppDispatch();
   const [seconds, setSeconds] = useState<number | null>(wrapUpS);
@@ -17,7 +17,7 @@ export function WrapUpSeconds({ queue: { queue, wrapUpS, isOnPbx }, onSaved }: {
     if (seconds === null) return setSeconds(wrapUpS);
     setIsBusy(true);
     try {
-      await setQueueWrapUp({ queue, seconds });
+      await setQueueWrapUp(place, { queue, seconds });
       dispatch(toast.success(t('queues.wrapUpSaved')));
     } catch (error) {
       setSeconds(wrapUpS);

@@ -3,7 +3,7 @@ import { messageOf } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
 import { useState } from 'react';
-import { changeAgentQueues } from './agent-queues.api';
+import { changeAgentQueues, type QueuesPlace } from './agent-queues.api';
 
 /** One pair of an agent and a queue, as the server has it. */
 export interface Assignment {
@@ -15,14 +15,14 @@ export interface Assignment {
 export const keyOf = ({ extension, queue }: Pick<Assignment, 'extension' | 'queue'>) => `${extension} ${queue}`;
 
 /** Saves changes one at a time and says how it went. Answers whether it went well. */
-export function useSave(onSaved: () => void) {
+export function useSave(place: QueuesPlace, onSaved: () => void) {
   const { t } = useTranslation('agents');
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const save = async (changes: readonly AgentQueueChange[]): Promise<boolean> => {
     setIsBusy(true);
     try {
-      await changeAgentQueues(changes);
+      await changeAgentQueues(place, changes);
       dispatch(toast.success(t('queues.saved')));
       return true;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type FactName, presenceSheetSchema, users } from '@santral/contracts';
 import { api, messageOf, useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxSelect } from '@santral/desk-platform/pbxs';
 import { toast, useAppDispatch, useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker } from 'antd';
@@ -20,25 +21,29 @@ const agentFacts: readonly FactName[] = ['agent.queue-joined', 'agent.queue-left
 const REFRESH_MS = 15_000;
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** `/apps/personal-check`: who was there on a working day, from when to when, and their breaks. The day lives in the address; without one it is today. */
+/** `/apps/personal-check`: who was there on a working day, from when to when, and their breaks. Day and PBX live in the address; without them it is today, on the PBX of the environment. */
 export function PersonalCheckPage() {
   const { t } = useTranslation('users');
   const [params, setParams] = useSearchParams();
   const date = params.get('date') ?? '';
-  const { data, error, reload } = useRemote(ENDPOINT, presenceSheetSchema, { query: { date }, reloadOn: agentFacts, everyMs: REFRESH_MS });
+  const pbx = params.get('pbx') ?? '';
+  const { data, error, reload } = useRemote(ENDPOINT, presenceSheetSchema, { query: { date, pbx }, reloadOn: agentFacts, everyMs: REFRESH_MS });
   // Kept while another day loads, so that the buttons do not go out under a finger or a key.
   const [today, setToday] = useState<string | null>(null);
   if (data && data.today !== today) setToday(data.today);
-  const open = (next: string) => setParams(next === '' ? {} : { date: next });
+  const [shownPbx, setShownPbx] = useState<string | null>(null);
+  if (data && data.pbx !== shownPbx) setShownPbx(data.pbx);
+  const show = (next: { date: string; pbx: string }) => setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   return (
     <>
       <header className="page-header">
         <h1>{t('presence.title')}</h1>
-        <span className="push">
-          <ExportButton date={data?.date ?? date} />
+        <span className="push buttons">
+          <PbxSelect value={shownPbx} onChange={(next) => show({ date, pbx: next })} />
+          <ExportButton date={data?.date ?? date} pbx={pbx} />
         </span>
       </header>
-      <DayPicker date={data?.date ?? date} today={today} onChange={open} />
+      <DayPicker date={data?.date ?? date} today={today} onChange={(next) => show({ date: next, pbx })} />
       {data && error && (
         <p className="notice" role="status">
           {messageOf(error)} {t('presence.stale')}
@@ -93,7 +98,7 @@ function DayPicker({ date, today, onChange }: DayPickerProps) {
   );
 }
 
-function ExportButton({ date }: { date: string }) {
+function ExportButton({ date, pbx }: { date: string; pbx: string }) {
   const { t } = useTranslation('users');
   const dispatch = useAppDispatch();
   const may = useCan('presence.export');
@@ -102,7 +107,7 @@ function ExportButton({ date }: { date: string }) {
   const download = async () => {
     setIsBusy(true);
     try {
-      await api.download(`${ENDPOINT}/export`, 'personal-check.csv', { query: { date } });
+      await api.download(`${ENDPOINT}/export`, 'personal-check.csv', { query: { date, pbx } });
     } catch (error) {
       dispatch(toast.error(`${t('presence.exportFailed')} ${messageOf(error)}`));
     } finally {

@@ -98,7 +98,7 @@ export function WallboardPage() {
         <AlertList alerts={alerts} supervisor={supervisor} isLive={isLive} onAct={onAgent} />
       </div>
       <ReasonDialog wish={wish} onClose={() => setWish(null)} />
-      <SettingsPanel isOpen={isSetting} queueNames={board.queueNames} onClose={() => setIsSetting(false)} />
+      <SettingsPanel isOpen={isSetting} pbx={board.pbx} queueNames={board.queueNames} onClose={() => setIsSetting(false)} />
     </div>
   );
 }

@@ -14,16 +14,18 @@ const EVERY_QUEUE = '';
 
 interface Props {
   isOpen: boolean;
+  /** Whose limits: those of the board that is shown. */
+  pbx: string | null;
   queueNames: readonly string[];
   onClose: () => void;
 }
 
 /** The limits behind colours and alerts: for all queues, for one that differs, and for agents. */
-export function SettingsPanel({ isOpen, queueNames, onClose }: Props) {
-  return isOpen ? <OpenPanel queueNames={queueNames} onClose={onClose} /> : null;
+export function SettingsPanel({ isOpen, ...rest }: Props) {
+  return isOpen ? <OpenPanel {...rest} /> : null;
 }
 
-function OpenPanel({ queueNames, onClose }: Omit<Props, 'isOpen'>) {
+function OpenPanel({ pbx, queueNames, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('wallboard');
   const dispatch = useAppDispatch();
   const [loaded, setLoaded] = useState<WallboardSettingsAnswer | null>(null);
@@ -36,14 +38,14 @@ function OpenPanel({ queueNames, onClose }: Omit<Props, 'isOpen'>) {
     setError(messageOf(failure));
   };
   useEffect(() => {
-    loadSettings().then((answer) => (setLoaded(answer), setSettings(answer.settings)), fail);
-  }, []);
+    loadSettings(pbx).then((answer) => (setLoaded(answer), setSettings(answer.settings)), fail);
+  }, [pbx]);
   const save = async () => {
     if (!loaded || !settings) return;
     if (!wallboardSettingsSchema.safeParse(settings).success) return setError(t('settings.invalid'));
     setIsBusy(true);
     try {
-      await saveSettings({ version: loaded.version, settings });
+      await saveSettings(pbx, { version: loaded.version, settings });
       dispatch(toast.success(t('settings.saved')));
       onClose();
     } catch (failure) {

@@ -2,6 +2,7 @@ import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { type PresenceSheet, presenceSheetSchema } from '@santral/contracts';
 import { ApiSpec, CurrentUser, ParsedQuery, Permit, type Principal } from '@santral/platform/http';
 import { z } from 'zod';
+import { atPbxSchema } from '../at-pbx.js';
 import { presenceCsv } from './presence-csv.js';
 import { PresenceService } from './presence.service.js';
 
@@ -12,7 +13,7 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-const presenceQuery = z.object({ date: z.iso.date().optional(), timezone: z.string().max(60).refine(isTimeZone).optional() });
+const presenceQuery = z.object({ ...atPbxSchema.shape, date: z.iso.date().optional(), timezone: z.string().max(60).refine(isTimeZone).optional() });
 type PresenceQuery = z.output<typeof presenceQuery>;
 
 @Controller('personal-check')
@@ -21,7 +22,7 @@ export class PresenceController {
 
   @Permit('presence.read')
   @Get()
-  @ApiSpec({ summary: 'Who was there on a working day, from when to when, and their breaks', answer: presenceSheetSchema })
+  @ApiSpec({ summary: 'Who of a PBX was there on a working day, from when to when, and their breaks', answer: presenceSheetSchema })
   sheet(@ParsedQuery(presenceQuery) query: PresenceQuery): Promise<PresenceSheet> {
     return this.presence.sheet(query);
   }

@@ -8,10 +8,11 @@ import { isDeskLost } from './desk-presence.js';
 import { presenceOf } from './presence-day.js';
 import { PresenceRepository } from './presence.repository.js';
 
-/** Which day: `YYYY-MM-DD`, today when absent; counted in the company's zone unless another is asked for. */
+/** Which day: `YYYY-MM-DD`, today when absent; counted in the company's zone unless another is asked for. Without a PBX that of the environment. */
 export interface PresenceQuery {
   date?: string | undefined;
   timezone?: string | undefined;
+  pbx?: string | undefined;
 }
 
 /** The daily sheet of who was there, made of what is written down of queue logins and breaks. */
@@ -23,9 +24,9 @@ export class PresenceService {
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
-  /** One row per user with an extension. Refuses a day that has not begun with `presence.future-day`. `now` in epoch ms. */
-  async sheet({ date, timezone }: PresenceQuery, now = Date.now()): Promise<PresenceSheet> {
-    const { pbxId: pbx, dayStartMinutes } = this.config;
+  /** One row per user with an extension on the PBX. Refuses a day that has not begun with `presence.future-day`. `now` in epoch ms. */
+  async sheet({ date, timezone, pbx = this.config.pbxId }: PresenceQuery, now = Date.now()): Promise<PresenceSheet> {
+    const { dayStartMinutes } = this.config;
     const rules = { timeZone: timezone ?? this.config.timeZone, dayStartMinutes };
     const current = workDayOf(now, rules);
     const day = date === undefined ? current : workDayOn(date, rules);
@@ -40,7 +41,7 @@ export class PresenceService {
         return { userId: user.userId, name: user.displayName, extension, ...presence, deskLost };
       });
     const iso = (at: number) => new Date(at).toISOString();
-    return { date: dateOf(day, rules), today: dateOf(current, rules), timeZone: rules.timeZone, from: iso(day.from), until: iso(day.until), rows };
+    return { pbx, date: dateOf(day, rules), today: dateOf(current, rules), timeZone: rules.timeZone, from: iso(day.from), until: iso(day.until), rows };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AgentQueuesSheet, agentQueuesSheetSchema, MAX_AGENT_QUEUE_CHANGES, queuesKey } from '@santral/contracts';
+import { type AgentQueuesSheet, agentQueuesSheetSchema, directoryKey, MAX_AGENT_QUEUE_CHANGES, pbxsKey, queuesKey } from '@santral/contracts';
 import { AUDIT_LOG } from '@santral/platform/http';
 import type { AuditLines } from '@santral/platform/testing';
 import request from 'supertest';
@@ -6,8 +6,8 @@ import { agentsApp } from '../testing/agents-app.js';
 
 let test: Awaited<ReturnType<typeof agentsApp>>;
 const call = (verb: 'get' | 'put' | 'post', path: string, token = 'supervisor') => request(test.app.getHttpServer())[verb](`/api/${path}`).set('Authorization', `Bearer ${token}`);
-const put = (changes: object[], token?: string) => call('put', 'agent-queues', token).set('Accept-Language', 'tr').send({ changes });
-const sheet = async (): Promise<AgentQueuesSheet> => agentQueuesSheetSchema.parse((await call('get', 'agent-queues').expect(200)).body);
+const put = (changes: object[], token?: string, at = '') => call('put', `agent-queues${at}`, token).set('Accept-Language', 'tr').send({ changes });
+const sheet = async (at = ''): Promise<AgentQueuesSheet> => agentQueuesSheetSchema.parse((await call('get', `agent-queues${at}`).expect(200)).body);
 const queuesOf = async (extension: string) => (await sheet()).agents.find((agent) => agent.extension === extension)?.queues;
 const error = (body: unknown) => (body as { error: { code: string; message: string } }).error;
 const audit = () => test.app.get<AuditLines>(AUDIT_LOG).lines;
@@ -98,6 +98,39 @@ it('writes down who changed whose queues from what to what, and nothing when not
   audit().length = 0;
   await put([{ extension: '1001', queue: 'destek', penalty: 4 }, { extension: '1001', queue: 'satis', penalty: 0 }, { extension: '1002', queue: 'satis', penalty: 0 }]).expect(200);
   expect(audit()).toEqual([{ action: 'agent-queues.changed', userId: 'boss', subject: '1001', details: { changes: { destek: [0, 4], satis: [null, 0] } } }]);
+});
+
+describe('of a second PBX with the same extension and the same queue', () => {
+  beforeAll(async () => {
+    await test.redis.hset(pbxsKey, 'izmir', '{}');
+    await test.redis.hset(directoryKey('izmir'), '1001', JSON.stringify({ userId: 'u9', displayName: 'Gül Işık' }));
+    await test.redis.sadd(queuesKey('izmir'), 'destek', 'iade');
+  });
+  afterAll(() => test.redis.del(pbxsKey, directoryKey('izmir'), queuesKey('izmir')));
+
+  it('has a sheet of its own, with agents, queues, penalties and wrap-up of its own', async () => {
+    const changed = await put([{ extension: '1001', queue: 'destek', penalty: 7 }], undefined, '?pbx=izmir').expect(200);
+    expect(agentQueuesSheetSchema.parse(changed.body)).toMatchObject({ pbx: 'izmir', agents: [{ extension: '1001', name: 'Gül Işık', queues: [{ queue: 'destek', penalty: 7 }] }] });
+    await call('put', 'agent-queues/wrap-up?pbx=izmir').send({ queue: 'destek', seconds: 90 }).expect(200);
+    expect((await sheet('?pbx=izmir')).queues).toMatchObject([{ queue: 'destek', wrapUpS: 90 }, { queue: 'iade', wrapUpS: 0 }]);
+    expect(await queuesOf('1001')).toEqual([]);
+    expect((await sheet()).queues.find(({ queue }) => queue === 'destek')?.wrapUpS).not.toBe(90);
+    expect(audit().map(({ subject, details }) => [subject, details])).toEqual([
+      ['1001', { changes: { destek: [null, 7] }, pbx: 'izmir' }],
+      ['destek', { changes: { wrapUpS: [0, 90] }, pbx: 'izmir' }],
+    ]);
+    expect(error((await put([{ extension: '1002', queue: 'destek', penalty: 0 }], undefined, '?pbx=izmir').expect(409)).body).code).toBe('agent-queue.unknown-extension');
+    expect(error((await put([{ extension: '1001', queue: 'satis', penalty: 0 }], undefined, '?pbx=izmir').expect(409)).body).code).toBe('agent-queue.unknown-queue');
+    expect(error((await put([{ extension: '1001', queue: 'destek', penalty: 0 }], 'agent', '?pbx=izmir').expect(403)).body).code).toBe('access.denied');
+  });
+
+  it('is the one that is meant by a user who has their extension there', async () => {
+    expect(await sheet('?userId=u9')).toMatchObject({ pbx: 'izmir', agents: [{ extension: '1001', userId: 'u9' }] });
+    await put([{ extension: '1001', queue: 'iade', penalty: 0 }], undefined, '?userId=u9').expect(200);
+    expect((await sheet('?pbx=izmir')).agents[0]?.queues).toEqual([{ queue: 'iade', penalty: 0 }]);
+    expect(await sheet('?userId=u1')).toMatchObject({ pbx: 'main' });
+    expect(await sheet('?userId=nobody')).toMatchObject({ pbx: 'main' });
+  });
 });
 
 it('refuses what cannot be a change, and everybody who does not manage agents', async () => {

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AgentQueue, AgentQueueChange, AgentQueuesSheet, QueueWrapUp } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
-import { AUDIT_LOG, type AuditLog, Refusal } from '@santral/platform/http';
+import { AUDIT_LOG, type AuditLog, Refusal, withDeadline } from '@santral/platform/http';
+import { pbxIds } from '@santral/platform/pbxs';
+import { REDIS, type Redis } from '@santral/platform/redis';
 import { LiveStateRepository } from '../live-state.repository.js';
+import type { AgentQueuesPlace } from './agent-queues-place.js';
 import { AgentQueuesRepository } from './agent-queues.repository.js';
 
 type Assigned = AgentQueue & { extension: string };
@@ -20,15 +23,23 @@ export class AgentQueuesService {
     private readonly live: LiveStateRepository,
     private readonly rows: AgentQueuesRepository,
     @Inject(AUDIT_LOG) private readonly audit: AuditLog,
+    @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
-  async sheet(): Promise<AgentQueuesSheet> {
-    const { pbxId } = this.config;
-    const [{ directory, queues, agents }, assigned, wrapUps] = await Promise.all([this.live.read(pbxId), this.rows.all(pbxId), this.rows.wrapUps(pbxId)]);
+  /** Which PBX is meant: the one that is named, else that of a user's extension, else that of the environment. */
+  async pbxOf({ pbx, userId }: AgentQueuesPlace): Promise<string> {
+    if (pbx !== undefined || userId === undefined) return pbx ?? this.config.pbxId;
+    return (await this.live.pbxOfUser(userId, await withDeadline(pbxIds(this.config, this.redis)))) ?? this.config.pbxId;
+  }
+
+  /** Everybody with an extension on the PBX, and its queues. */
+  async sheet(pbx: string): Promise<AgentQueuesSheet> {
+    const [{ directory, queues, agents }, assigned, wrapUps] = await Promise.all([this.live.read(pbx), this.rows.all(pbx), this.rows.wrapUps(pbx)]);
     const extensions = [...new Set([...directory.keys(), ...assigned.map(({ extension }) => extension)])].sort(byExtension);
     const names = [...new Set([...queues, ...assigned.map(({ queue }) => queue)])].sort();
     const members = [...agents.values()].flatMap((agent) => agent.queues.map(({ queue }) => queue));
     return {
+      pbx,
       agents: extensions.map((extension) => ({
         extension,
         userId: directory.get(extension)?.userId ?? null,
@@ -43,34 +54,37 @@ export class AgentQueuesService {
    * Gives queues and takes them away, all or nothing. Refuses a queue the PBX does not have (`agent-queue.unknown-queue`) and an extension
    * nobody sits at (`agent-queue.unknown-extension`); what such ones still have can be taken away.
    */
-  async change(changes: readonly AgentQueueChange[], userId: string): Promise<AgentQueuesSheet> {
-    const { pbxId } = this.config;
-    const { directory, queues } = await this.live.read(pbxId);
+  async change(pbx: string, changes: readonly AgentQueueChange[], userId: string): Promise<AgentQueuesSheet> {
+    const { directory, queues } = await this.live.read(pbx);
     await this.rows.inOne(async (manager) => {
-      const before = await this.rows.all(pbxId, manager);
+      const before = await this.rows.all(pbx, manager);
       const had = penaltiesOf(before);
       for (const { extension, queue, penalty } of changes) {
         if (penalty === null || had.get(keyOf({ extension, queue })) === penalty) continue;
         if (!queues.includes(queue)) throw new Refusal('agent-queue.unknown-queue', { queue });
         if (!directory.has(extension)) throw new Refusal('agent-queue.unknown-extension', { extension });
       }
-      await this.rows.change(manager, pbxId, lastOfEach(changes));
-      for (const [extension, differences] of differencesOf(before, await this.rows.all(pbxId, manager))) {
-        await this.audit.append('agent-queues.changed', { userId, subject: extension, details: { changes: differences } }, undefined, manager);
+      await this.rows.change(manager, pbx, lastOfEach(changes));
+      for (const [extension, differences] of differencesOf(before, await this.rows.all(pbx, manager))) {
+        await this.audit.append('agent-queues.changed', { userId, subject: extension, details: { changes: differences, ...this.elsewhere(pbx) } }, undefined, manager);
       }
     });
-    return this.sheet();
+    return this.sheet(pbx);
   }
 
   /** How long agents have after a call of a queue. Refuses a queue the PBX does not have (`agent-queue.unknown-queue`). */
-  async setWrapUp({ queue, seconds }: QueueWrapUp, userId: string): Promise<AgentQueuesSheet> {
-    const { pbxId } = this.config;
-    if (!(await this.live.read(pbxId)).queues.includes(queue)) throw new Refusal('agent-queue.unknown-queue', { queue });
+  async setWrapUp(pbx: string, { queue, seconds }: QueueWrapUp, userId: string): Promise<AgentQueuesSheet> {
+    if (!(await this.live.read(pbx)).queues.includes(queue)) throw new Refusal('agent-queue.unknown-queue', { queue });
     await this.rows.inOne(async (manager) => {
-      const before = await this.rows.setWrapUp(manager, pbxId, queue, seconds);
-      if (before !== seconds) await this.audit.append('agent-queues.changed', { userId, subject: queue, details: { changes: { wrapUpS: [before, seconds] } } }, undefined, manager);
+      const before = await this.rows.setWrapUp(manager, pbx, queue, seconds);
+      if (before !== seconds) await this.audit.append('agent-queues.changed', { userId, subject: queue, details: { changes: { wrapUpS: [before, seconds] }, ...this.elsewhere(pbx) } }, undefined, manager);
     });
-    return this.sheet();
+    return this.sheet(pbx);
+  }
+
+  /** The audit log names a PBX where it is not the one of the environment, as everywhere. */
+  private elsewhere(pbx: string): { pbx?: string } {
+    return pbx === this.config.pbxId ? {} : { pbx };
   }
 }
 

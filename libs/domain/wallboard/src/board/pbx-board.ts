@@ -75,7 +75,7 @@ export class PbxBoard {
 
   private async open(): Promise<Board> {
     const { breaks, limits } = this.parts;
-    const { settings } = await limits.read();
+    const { settings } = await limits.read(this.pbx);
     const board = new Board(this.pbx, (extension, live) => breaks.of({ pbx: this.pbx, extension }, live), settings);
     this.settings = settings;
     await this.readAll(board);
@@ -132,7 +132,7 @@ export class PbxBoard {
 
   private async read(board: Board, touched: Touched): Promise<void> {
     if (touched.settings) {
-      this.settings = (await this.parts.limits.read()).settings;
+      this.settings = (await this.parts.limits.read(this.pbx)).settings;
       board.setSettings(this.settings);
     }
     if (touched.everything) return this.readAll(board);

@@ -40,8 +40,8 @@ export class WallboardService implements OnApplicationShutdown {
   note(fact: Fact): void {
     if (fact.pbx !== OWN_STREAM) return this.boardOf(fact.pbx).note(fact);
     const about = pbxIn(fact.payload);
-    // Limits, break types and names are those of every PBX.
-    for (const [pbx, board] of this.boards) if (about === null || about === pbx || fact.name === 'wallboard.settings-changed') board.note(fact);
+    // Break types and names are those of every PBX.
+    for (const [pbx, board] of this.boards) if (about === null || about === pbx) board.note(fact);
   }
 
   /** Hands the board of a PBX over to one more watcher. `deliver` runs at once with what it shows, so the deltas from then on follow on it. */

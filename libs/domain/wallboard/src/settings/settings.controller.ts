@@ -1,6 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { type WallboardSettingsAnswer, wallboardSettingsAnswerSchema, type WallboardSettingsChange, wallboardSettingsChangeSchema } from '@santral/contracts';
-import { ApiSpec, CurrentUser, ParsedBody, Permit, type Principal } from '@santral/platform/http';
+import { type AtPbx, atPbxSchema } from '@santral/domain-agents';
+import { ApiSpec, CurrentUser, ParsedBody, ParsedQuery, Permit, type Principal } from '@santral/platform/http';
 import { SettingsService } from './settings.service.js';
 
 @Controller('wallboard/settings')
@@ -9,15 +10,15 @@ export class SettingsController {
 
   @Permit('agents.read')
   @Get()
-  @ApiSpec({ summary: 'Limits of the wallboard', answer: wallboardSettingsAnswerSchema })
-  read(): Promise<WallboardSettingsAnswer> {
-    return this.settings.read();
+  @ApiSpec({ summary: 'Limits of the wallboard of a PBX', answer: wallboardSettingsAnswerSchema })
+  read(@ParsedQuery(atPbxSchema) { pbx }: AtPbx): Promise<WallboardSettingsAnswer> {
+    return this.settings.read(pbx);
   }
 
   @Permit('agents.manage')
   @Put()
-  @ApiSpec({ summary: 'Change the limits of the wallboard', answer: wallboardSettingsAnswerSchema })
-  change(@CurrentUser() user: Principal, @ParsedBody(wallboardSettingsChangeSchema) change: WallboardSettingsChange): Promise<WallboardSettingsAnswer> {
-    return this.settings.change(change, user.userId);
+  @ApiSpec({ summary: 'Change the limits of the wallboard of a PBX', answer: wallboardSettingsAnswerSchema })
+  change(@CurrentUser() user: Principal, @ParsedBody(wallboardSettingsChangeSchema) change: WallboardSettingsChange, @ParsedQuery(atPbxSchema) { pbx }: AtPbx): Promise<WallboardSettingsAnswer> {
+    return this.settings.change(change, user.userId, pbx);
   }
 }

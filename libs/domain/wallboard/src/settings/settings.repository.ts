@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { defaultWallboardSettings, type WallboardSettings, type WallboardSettingsAnswer, wallboardSettingsSchema } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Limits of the wallboard. */
+/** Limits of the wallboard, by PBX. */
 @Injectable()
 export class SettingsRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
