@@ -8,8 +8,8 @@ import { keptAnswers } from './kept-answers';
 import { useRemote } from './use-remote';
 
 const schema = z.object({ value: z.number() });
-function Figure({ id }: { id: string }) {
-  const { data, error, isLoading, reload } = useRemote(`/api/figures/${id}`, schema, { reloadOn: ['record.changed:customers'] });
+function Figure({ id, reloadMs }: { id: string; reloadMs?: number }) {
+  const { data, error, isLoading, reload } = useRemote(`/api/figures/${id}`, schema, { reloadOn: ['record.changed:customers'], ...(reloadMs !== undefined && { reloadMs }) });
   return (
     <>
       <output>{data ? data.value : error ? error.message : isLoading ? 'loading' : 'nothing'}</output>
@@ -32,10 +32,10 @@ const changed = (resource: string) =>
 
 let stop = () => {};
 afterEach(() => stop());
-function start(answer: (n: number) => FakeAnswer | Promise<FakeAnswer>) {
+function start(answer: (n: number) => FakeAnswer | Promise<FakeAnswer>, reloadMs?: number) {
   let n = 0;
   const net = fakeApi({ 'GET /api/figures/a': () => answer(++n), 'GET /api/figures/b': { body: { value: 100 } } });
-  const desk = renderDesk(<Figure id="a" />, { runSagas: false });
+  const desk = renderDesk(<Figure id="a" reloadMs={reloadMs} />, { runSagas: false });
   stop = () => {
     desk.stop();
     net.restore();
@@ -51,6 +51,23 @@ it('shows the answer, and loads again when a fact says it changed', async () => 
   act(() => void store.dispatch(changed('customers')));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'));
   expect(calls).toHaveLength(2);
+});
+
+it('lets facts wait for as long as a page wants', async () => {
+  jest.useFakeTimers();
+  try {
+    const { store, calls } = start((n) => ({ body: { value: n } }), 5000);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    for (let second = 1; second < 5; second++) {
+      act(() => void store.dispatch(changed('customers')));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    }
+    expect(calls).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(calls).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('loads again after a reconnect, which may have hidden a fact', async () => {

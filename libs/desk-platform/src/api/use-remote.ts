@@ -21,11 +21,13 @@ export interface RemoteOptions<T = unknown> {
   reloadOn?: readonly NewsTopic[];
   /** Loads again this often while the page is looked at, for figures whose facts this user may not hear. */
   everyMs?: number;
+  /** Reloads that facts cause start at most this often; for figures that cost more, or matter less, than a second. */
+  reloadMs?: number;
   /** Shows what an earlier visit was answered until the new answer is here. For screens that mark data which could not be renewed. */
   kept?: KeptAnswers<T>;
 }
 
-/** Reloads that facts cause start at most this often, and never while one runs: a busy hour must not become a storm of calls. */
+/** Reloads that facts cause start at most this often unless a page says otherwise, and never while one runs: a busy hour must not become a storm of calls. */
 const RELOAD_MS = 1000;
 const NOTHING = { data: null, loadedAt: null, error: null };
 
@@ -35,7 +37,7 @@ const NOTHING = { data: null, loadedAt: null, error: null };
  */
 export function useRemote<S extends z.ZodType>(path: string | null, schema: S, options: RemoteOptions<z.output<S>> = {}): Remote<z.output<S>> {
   type Loaded = Omit<Remote<z.output<S>>, 'reload'> & { url: string | null };
-  const { everyMs, kept } = options;
+  const { everyMs, kept, reloadMs = RELOAD_MS } = options;
   const url = path === null ? null : withQuery(path, options.query);
   const news = useAppSelector((state) => selectNews(state, options.reloadOn));
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +79,7 @@ export function useRemote<S extends z.ZodType>(path: string | null, schema: S, o
     };
     const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void load(), Math.max(0, startedAt + RELOAD_MS - Date.now()));
+      timer = setTimeout(() => void load(), Math.max(0, startedAt + reloadMs - Date.now()));
     };
     refresh.current = () => {
       if (isBusy) isOutdated = true;
@@ -91,7 +93,7 @@ export function useRemote<S extends z.ZodType>(path: string | null, schema: S, o
       clearInterval(poll);
       abort.abort();
     };
-  }, [url, attempt, everyMs, kept]);
+  }, [url, attempt, everyMs, reloadMs, kept]);
 
   useEffect(() => {
     if (newsSeen.current === news) return;
