@@ -177,7 +177,7 @@ describe('a report as a file', () => {
   it('leaves under its name and period, and stands in the audit log', async () => {
     const answer = await get('queue-reports', { ...day, format: 'csv' }).set('Accept-Language', 'en');
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="queue-reports_2026-11-20_2026-11-21.csv"' });
-    expect(answer.text.startsWith('\uFEFFFrom;Until;Queue;Offered')).toBe(true);
+    expect(answer.text.startsWith('\uFEFFFrom;Until;PBX;Queue;Offered')).toBe(true);
     const lines = await api.source.query<{ subject: string; user_id: string }[]>(`SELECT subject, user_id FROM audit_log WHERE action = 'data.exported'`);
     expect(lines).toEqual([{ subject: '/api/reports/queue-reports', user_id: demoUserId('manager@santral.demo') }]);
     await get('queue-reports', day);

@@ -46,7 +46,7 @@ describe('queue-reports on the worked hour', () => {
       talkAvgMs: 195_000, talkNetAvgMs: 175_000, holdAvgMs: 40_000, acwAvgMs: 37_500, ahtMs: 232_500,
       serviceLevel: 3 / 8, abandonRate: 2 / 8, abandonGrossRate: 3 / 9, answerRate: 4 / 9, bands: [],
     });
-    const { from: _from, until: _until, queue: _queue, ...metrics } = row!;
+    const { from: _from, until: _until, pbx: _pbx, queue: _queue, ...metrics } = row!;
     expect(totals).toEqual(metrics);
   });
 

@@ -7,6 +7,8 @@ type Row = Record<string, unknown>;
 /** One stay in one queue as reports see it; times in seconds. `at` is the instant the caller entered, ISO 8601. */
 export interface VisitFixture {
   id: string;
+  /** `main` unless said. */
+  pbx?: string;
   at: string;
   wait: number | null;
   outcome: VisitOutcome;
@@ -50,7 +52,9 @@ export function reportRows(source: DataSource) {
     const { wait, talk = 0, hold = 0, acw = 0, agent = null } = v;
     const answeredAt = v.outcome === 'answered' ? after(v.at, wait ?? 0) : null;
     const endedAt = wait === null ? null : after(v.at, wait + talk);
+    const pbx = v.pbx ?? 'main';
     await call(v.id, v.at, {
+      pbx,
       direction: v.direction ?? 'inbound', caller_number: v.caller ?? `0532${v.id}`, caller_e164: v.caller ?? `+90532${v.id}`, queue: v.queue ?? 'destek', extension: agent,
       outcome: v.callOutcome ?? v.outcome, wait_ms: ms(wait ?? 0), talk_ms: ms(talk), hold_ms: ms(hold), answered_at: answeredAt, ended_at: endedAt,
     });
@@ -58,7 +62,7 @@ export function reportRows(source: DataSource) {
     if (answeredAt === null || agent === null) return;
     await segment(v.id, `${v.id}-t`, 'talk', agent, answeredAt.toISOString(), talk);
     if (hold > 0) await segment(v.id, `${v.id}-h`, 'hold', agent, after(answeredAt.toISOString(), 1).toISOString(), hold);
-    if (acw > 0) await interval(agent, 'wrap-up', after(answeredAt.toISOString(), talk).toISOString(), acw, { call_id: v.id, queue: v.queue ?? 'destek' });
+    if (acw > 0) await interval(agent, 'wrap-up', after(answeredAt.toISOString(), talk).toISOString(), acw, { pbx, call_id: v.id, queue: v.queue ?? 'destek' });
   }
 
   return { insert, call, segment, visit, interval, visited };

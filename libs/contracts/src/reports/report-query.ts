@@ -10,6 +10,8 @@ const list = <S extends z.ZodType<unknown, string>>(item: S, max: number) =>
     .transform((value) => [...new Set([value ?? []].flat().flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== ''))])
     .pipe(z.array(item).max(max));
 
+/** Id of a PBX, as far as anybody can ask for one. */
+export const reportPbxId = z.string().trim().min(1).max(32);
 /** Groups a report is narrowed to at most. */
 export const MAX_REPORT_GROUPS = 50;
 /** Whatever is no id of a group is refused as one there is not. */
@@ -44,9 +46,12 @@ export const reportQuerySchema = z
     until: moment,
     timezone: z.string().max(60).refine(isTimeZone, 'report.timezone').optional(),
     interval: z.enum(reportIntervals).optional(),
-    queues: list(z.string().max(80), 200),
-    /** Extensions. */
-    agents: list(z.string().max(20), 500),
+    /** Ids of the PBXs that count; none means all of them together. */
+    pbx: list(reportPbxId, 50),
+    /** Names. `pbx/name` is the queue of one PBX, a name alone that of every PBX that has one. */
+    queues: list(z.string().max(120), 200),
+    /** Extensions; `pbx/extension` is the one of one PBX. */
+    agents: list(z.string().max(60), 500),
     /** Ids of user groups: whoever is in one now counts among `agents`, with all they did before. */
     groups: list(reportGroupId, MAX_REPORT_GROUPS),
     /** Opening hours, wall clock. `dayEnd` may be `24:00`; an end before the start is on the next day. */

@@ -179,7 +179,8 @@ export const agentPerformMetrics = z.object({
   breakPoints: points,
 });
 
-const queueKey = { queue: z.string() };
+/** Several PBXs may have a queue of the same name: each is a row of its own. */
+const queueKey = { pbx: z.string(), queue: z.string() };
 const agentKey = { pbx: z.string(), agent: z.string(), agentName: z.string().nullable() };
 /** Name of the targets the agent was measured by. */
 const performKey = { ...agentKey, targets: z.string() };
@@ -226,6 +227,8 @@ export const reportOptionsSchema = z.object({
   ...span,
   timezone: z.string(),
   interval: z.string(),
+  /** PBXs that counted; none means all. */
+  pbx: z.array(z.string()),
   queues: z.array(z.string()),
   agents: z.array(z.string()),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),

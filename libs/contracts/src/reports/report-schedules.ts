@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../errors/define-errors.js';
 import { computedReportNames, reportIntervals } from './report-names.js';
-import { reportGroupId, MAX_REPORT_GROUPS, reportFileFormats } from './report-query.js';
+import { reportGroupId, MAX_REPORT_GROUPS, reportFileFormats, reportPbxId } from './report-query.js';
 
 /** The days a mailed report is about, seen from the day on which it is sent; that day itself is never in it. */
 export const schedulePeriods = ['yesterday', 'last-7-days', 'last-week', 'last-30-days', 'last-month'] as const;
@@ -18,8 +18,9 @@ export const scheduleQuerySchema = z
   .strictObject({
     /** Null: the interval the report has unless asked for another. */
     interval: z.enum(reportIntervals).nullable().default(null),
-    queues: z.array(z.string().trim().min(1).max(80)).max(200).default([]).transform(unique),
-    agents: z.array(z.string().trim().min(1).max(20)).max(500).default([]).transform(unique),
+    pbx: z.array(reportPbxId).max(50).default([]).transform(unique),
+    queues: z.array(z.string().trim().min(1).max(120)).max(200).default([]).transform(unique),
+    agents: z.array(z.string().trim().min(1).max(60)).max(500).default([]).transform(unique),
     groups: z.array(reportGroupId).max(MAX_REPORT_GROUPS).default([]).transform(unique),
     dayStart: timeOfDay.default('00:00'),
     dayEnd: z.union([timeOfDay, z.literal('24:00')], { error: 'report.time-of-day' }).default('24:00'),

@@ -4,6 +4,12 @@ import { CONFIG, type Config } from '@santral/platform/config';
 import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 
+/** A queue, and the PBX it is on. */
+export interface PbxQueue {
+  pbx: string;
+  queue: string;
+}
+
 /** Names as the rest of the system keeps them in Redis: who sits where, and which queues there are. */
 @Injectable()
 export class Directory {
@@ -23,9 +29,10 @@ export class Directory {
     };
   }
 
-  /** Names of queues the PBXs are known to have. */
-  async queues(): Promise<string[]> {
-    const sets = await Promise.all((await pbxIds(this.config, this.redis)).map((pbx) => this.redis.smembers(queuesKey(pbx))));
-    return [...new Set(sets.flat())];
+  /** The queues that PBXs are known to have. */
+  async queues(): Promise<PbxQueue[]> {
+    const ids = await pbxIds(this.config, this.redis);
+    const sets = await Promise.all(ids.map((pbx) => this.redis.smembers(queuesKey(pbx))));
+    return ids.flatMap((pbx, i) => (sets[i] ?? []).map((queue) => ({ pbx, queue })));
   }
 }

@@ -52,13 +52,13 @@ export class ReportsService {
     const asked = { ...query, agents, target: company.targetS };
     const [{ options, ...table }, coverage] = await Promise.all([
       (this.reports[name] as Report<N>)({ period, query: asked, judge, judged, language, now, config: this.config }, tooMany),
-      this.coverageOf(period, now),
+      this.coverageOf(period, query.pbx, now),
     ]);
     return { name, options: { ...optionsOf(query, period), groups: groups.map(({ id, name: groupName }) => ({ id, name: groupName })), ...told, ...options }, coverage, ...table } as unknown as ReportAnswer<N>;
   }
 
-  private async coverageOf(period: ReportPeriod, now: number): Promise<ReportCoverage> {
-    const [gaps, open, imported] = await Promise.all([this.gaps.within(period), this.gaps.openCalls(period), this.gaps.imported(period)]);
+  private async coverageOf(period: ReportPeriod, pbx: readonly string[], now: number): Promise<ReportCoverage> {
+    const [gaps, open, imported] = await Promise.all([this.gaps.within(period, pbx), this.gaps.openCalls(period, pbx), this.gaps.imported(period, pbx)]);
     const iso = (at: number) => zonedIso(at, period.timeZone);
     return {
       complete: gaps.length === 0 && open === 0,

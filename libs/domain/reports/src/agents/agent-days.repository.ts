@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Slice } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
+import { SqlParameters } from '../period/period-sql.js';
 import { agentRollup, type AgentSum } from '../rollups/agent-rollup.js';
+import { type AgentFilter, isAgentChosen, type ReportFilter } from '../rollups/chosen.js';
 import type { RollupPlan } from '../rollups/rollup-plan.js';
 import { allBy, type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { pauseRollup, stateRollup } from '../rollups/state-rollups.js';
@@ -47,12 +49,12 @@ export class AgentDaysRepository {
   ) {}
 
   /** Time per state; what goes on counts until `now` (epoch ms). */
-  async states(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
-    const [plan, filter] = [await this.rollups.plan(period), { agents, queues: [] }];
+  async states(period: ReportPeriod, filter: AgentFilter, now: number): Promise<StateLine[]> {
+    const plan = await this.rollups.plan(period);
     const [cells, pauses, open] = await Promise.all([
-      this.stateCells(plan, period, agents),
-      this.rollups.cells<typeof pauseRollup, 'ms', Pause>(pauseRollup, allBy(pauseRollup, 'pbx', 'agent', 'breakTypeId', 'reason'), plan, period, filter),
-      this.open(period, agents),
+      this.stateCells(plan, period, filter),
+      this.rollups.cells<typeof pauseRollup, 'ms', Pause>(pauseRollup, allBy(pauseRollup, 'pbx', 'agent', 'breakTypeId', 'reason'), plan, period, whoseOf(filter)),
+      this.open(period, filter),
     ]);
     const spans = new Map(cells.map((cell) => [`${cell.interval} ${cell.pbx} ${cell.agent}`, cell]));
     return [
@@ -66,29 +68,33 @@ export class AgentDaysRepository {
   }
 
   /** The same without telling breaks apart: they are one state without a type. */
-  async work(period: ReportPeriod, agents: readonly string[], now: number): Promise<StateLine[]> {
-    const [cells, open] = await Promise.all([this.stateCells(await this.rollups.plan(period), period, agents), this.open(period, agents)]);
+  async work(period: ReportPeriod, filter: AgentFilter, now: number): Promise<StateLine[]> {
+    const [cells, open] = await Promise.all([this.stateCells(await this.rollups.plan(period), period, filter), this.open(period, filter)]);
     return [...cells.flatMap((cell) => [...statesOf(cell), ...lineOf(cell, 'break', cell.breakMs)]), ...open.flatMap((state) => clipped(state, period.slices, now))];
   }
 
   /** Counts and sums; lines of the same agent and interval complete each other. */
-  async sums(period: ReportPeriod, agents: readonly string[]): Promise<SumLine[]> {
-    return this.rollups.cells<typeof agentRollup, AgentSum, Agent>(agentRollup, allBy(agentRollup, 'pbx', 'agent'), await this.rollups.plan(period), period, { agents, queues: [] });
+  async sums(period: ReportPeriod, filter: AgentFilter): Promise<SumLine[]> {
+    return this.rollups.cells<typeof agentRollup, AgentSum, Agent>(agentRollup, allBy(agentRollup, 'pbx', 'agent'), await this.rollups.plan(period), period, whoseOf(filter));
   }
 
-  private stateCells(plan: RollupPlan, period: ReportPeriod, agents: readonly string[]): Promise<StateCell[]> {
-    return this.rollups.cells<typeof stateRollup, keyof (typeof stateRollup)['measures'], Agent>(stateRollup, allBy(stateRollup, 'pbx', 'agent'), plan, period, { agents, queues: [] });
+  private stateCells(plan: RollupPlan, period: ReportPeriod, filter: AgentFilter): Promise<StateCell[]> {
+    return this.rollups.cells<typeof stateRollup, keyof (typeof stateRollup)['measures'], Agent>(stateRollup, allBy(stateRollup, 'pbx', 'agent'), plan, period, whoseOf(filter));
   }
 
-  private open({ until }: ReportPeriod, agents: readonly string[]): Promise<OpenState[]> {
+  private open({ until }: ReportPeriod, filter: AgentFilter): Promise<OpenState[]> {
+    const parameters = new SqlParameters();
     return this.database.query<OpenState[]>(
       `SELECT pbx, extension AS agent, state, coalesce(sub_state = 'hold', false) AS "isHold", started_at AS "startedAt",
          CASE WHEN state = 'break' THEN break_type_id END AS "breakTypeId", CASE WHEN state = 'break' THEN reason END AS reason
-       FROM agent_interval WHERE ended_at IS NULL AND started_at < $1 AND ($2::text[] = '{}' OR extension = ANY($2))`,
-      [new Date(until), agents],
+       FROM agent_interval WHERE ended_at IS NULL AND started_at < ${parameters.add(new Date(until))} AND ${isAgentChosen(filter, 'extension', 'pbx', parameters)}`,
+      parameters.values,
     );
   }
 }
+
+/** What agents do is narrowed by nothing else: queues would be none of theirs. */
+const whoseOf = ({ pbx, agents }: AgentFilter): ReportFilter => ({ pbx, agents, queues: [] });
 
 function statesOf(cell: StateCell): StateLine[] {
   return [

@@ -17,7 +17,7 @@ export class AgentReports {
   ) {}
 
   readonly days: Report<'agent-reports'> = async ({ period, query, language, now }, tooMany) => {
-    const [states, sums, types] = await Promise.all([this.agents.states(period, query.agents, now), this.agents.sums(period, query.agents), this.breaks.names()]);
+    const [states, sums, types] = await Promise.all([this.agents.states(period, query, now), this.agents.sums(period, query), this.breaks.names()]);
     const nameOf = await this.directory.names([...states, ...sums].map((line) => line.pbx));
     const telling = {
       instant: (at: number) => zonedIso(at, period.timeZone),

@@ -3,7 +3,7 @@ import { agentsOf } from '../agents/agent-reports.js';
 import { Directory } from '../directory.js';
 import { intervalsOf, slicesOf } from '../period/intervals.js';
 import type { ReportPeriod } from '../period/period.js';
-import { groupBy, type Report, type ReportRequest, rowsOf } from '../table.js';
+import { byNumber, groupBy, type Report, type ReportRequest, rowsOf } from '../table.js';
 import { specialBreaks } from './break-key.js';
 import { breakTotals, keyOfBreak } from './break-report.js';
 import { type BreakSums, BreaksRepository } from './breaks.repository.js';
@@ -19,7 +19,7 @@ export class BreakReports {
   readonly days: Report<'break-reports'> = async (request, tooMany) => {
     const { period, query, language, now } = request;
     const days = daysOf(request);
-    const [sums, types] = await Promise.all([this.breaks.sums(days, query.agents, now, (day) => intervalOfDay(period, days, day)), this.breaks.names()]);
+    const [sums, types] = await Promise.all([this.breaks.sums(days, query, now, (day) => intervalOfDay(period, days, day)), this.breaks.names()]);
     const nameOf = await this.directory.names(sums.map(({ pbx }) => pbx));
     const cells = groupBy(sums, (line) => `${line.interval} ${line.pbx} ${line.agent} ${keyOfBreak(line)}`);
     const ofAgent = groupBy(sums, ({ pbx, agent }) => `${pbx} ${agent}`);
@@ -36,7 +36,7 @@ export class BreakReports {
   };
 }
 
-const typesOf = (lines: readonly BreakSums[]): string[] => [...new Set(lines.map(keyOfBreak))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+const typesOf = (lines: readonly BreakSums[]): string[] => [...new Set(lines.map(keyOfBreak))].sort(byNumber);
 
 /** The same period, cut into working days: limits hold for each of them. */
 export function daysOf({ period, config }: ReportRequest): ReportPeriod {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AgentLine } from '../agents/agent-days.repository.js';
 import type { ReportPeriod } from '../period/period.js';
 import { SqlParameters } from '../period/period-sql.js';
+import { type AgentFilter, isAgentChosen } from '../rollups/chosen.js';
 import { RollupReader } from '../rollups/rollup-reader.repository.js';
 import { type BreakDay, breakSumsSql } from './break-sums.js';
 import { type BreakPlan, breakPlan } from './kept-breaks.js';
@@ -38,10 +39,10 @@ export class BreaksRepository {
   ) {}
 
   /** `days` are working days; `intervalOf` tells in which interval each lies. What goes on counts until `now` (epoch ms). Sums of the same interval, agent and type complete each other. */
-  async sums(days: ReportPeriod, agents: readonly string[], now: number, intervalOf: (day: number) => number): Promise<BreakSums[]> {
+  async sums(days: ReportPeriod, filter: AgentFilter, now: number, intervalOf: (day: number) => number): Promise<BreakSums[]> {
     const counted = days.slices.map(({ from, until, interval }) => ({ from, until, interval: intervalOf(interval), day: interval }));
     const { kept, raw } = await this.plan(days, counted);
-    const parts = await Promise.all([this.kept(kept, agents), this.ofRows(raw, agents, now)]);
+    const parts = await Promise.all([this.kept(kept, filter), this.ofRows(raw, filter, now)]);
     return parts.flat();
   }
 
@@ -56,22 +57,24 @@ export class BreaksRepository {
     return breakPlan(days, { days: of('day'), weeks: of('week') }, stale, open.since?.getTime() ?? Infinity);
   }
 
-  private async kept(spans: BreakPlan['kept'], agents: readonly string[]): Promise<BreakSums[]> {
+  private async kept(spans: BreakPlan['kept'], filter: AgentFilter): Promise<BreakSums[]> {
     if (spans.length === 0) return [];
+    const parameters = new SqlParameters();
+    const [names, ats, intervals] = [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval)].map((values) => parameters.add(values));
     return this.database.query<BreakSums[]>(
       `SELECT ${told} FROM (
          SELECT s."interval", t.pbx, t.agent, t.break_type_id, t.reason, t.is_ordered, sum(t.count)::int AS count, sum(t.used_ms) AS used_ms, max(t.longest_ms) AS longest_ms,
            sum(t.forced_end_count)::int AS forced_end_count, sum(t.limit_ms) AS limit_ms, sum(t.limited_ms) AS limited_ms, sum(t.overrun_ms) AS overrun_ms
-         FROM unnest($1::text[], $2::timestamptz[], $3::int[]) AS s(span, at, "interval") JOIN report_breaks t ON t.span = s.span AND t.at = s.at
-         WHERE $4::text[] = '{}' OR t.agent = ANY($4) GROUP BY 1, 2, 3, 4, 5, 6) sums`,
-      [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval), agents],
+         FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval") JOIN report_breaks t ON t.span = s.span AND t.at = s.at
+         WHERE ${isAgentChosen(filter, 't.agent', 't.pbx', parameters)} GROUP BY 1, 2, 3, 4, 5, 6) sums`,
+      parameters.values,
     );
   }
 
-  private async ofRows(days: readonly BreakDay[], agents: readonly string[], now: number): Promise<BreakSums[]> {
+  private async ofRows(days: readonly BreakDay[], filter: AgentFilter, now: number): Promise<BreakSums[]> {
     if (days.length === 0) return [];
     const parameters = new SqlParameters();
-    const chosen = agents.length === 0 ? 'true' : `b.extension = ANY(${parameters.add(agents)}::text[])`;
+    const chosen = isAgentChosen(filter, 'b.extension', 'b.pbx', parameters);
     const sql = breakSumsSql(days, iso(now), chosen, parameters);
     return this.database.query<BreakSums[]>(`SELECT ${told} FROM (${sql}) sums`, parameters.values);
   }

@@ -2,12 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { periodSql, SqlParameters } from '../period/period-sql.js';
 import { callFilter } from '../rollups/call-rollup.js';
+import { isAmong } from '../rollups/chosen.js';
 import { RollupReader } from '../rollups/rollup-reader.repository.js';
-import { visitRollup } from '../rollups/visit-rollup.js';
+import { visitOutcomeMeasures as outcomes, visitRollup } from '../rollups/visit-rollup.js';
 import type { ReportRequest } from '../table.js';
-
-/** Every visit has one of these. */
-const outcomes = ['answered', 'abandoned', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused', 'system', 'open'] as const;
 
 /** Counts stays in queues beside the calls they belong to; they count where they began, which may be an interval later than their call. */
 @Injectable()
@@ -33,11 +31,11 @@ export class CallVisits {
   private async ofAgents({ period, query }: ReportRequest): Promise<Map<number, number>> {
     const parameters = new SqlParameters();
     const { intervalAt, within } = periodSql(period, parameters);
-    const queues = query.queues.length > 0 ? `AND v.queue = ANY(${parameters.add(query.queues)}::text[])` : '';
+    const isQueue = isAmong(query.queues, 'v.queue', 'c.pbx', parameters);
     const rows = await this.database.query<{ interval: number; visits: number }[]>(
       `SELECT "interval", count(*)::int AS visits FROM (
          SELECT ${intervalAt('v.enqueued_at')} AS "interval" FROM call_visit v JOIN call c ON c.call_id = v.call_id
-         WHERE ${within('v.enqueued_at')} ${queues} AND ${callFilter(query, parameters)}) visit
+         WHERE ${within('v.enqueued_at')} AND ${isQueue} AND ${callFilter(query, parameters)}) visit
        WHERE "interval" IS NOT NULL GROUP BY "interval"`,
       parameters.values,
     );

@@ -37,31 +37,31 @@ export class GapsRepository {
     });
   }
 
-  /** Gaps that overlap a period, oldest first. */
-  within({ from, until }: Stretch): Promise<Gap[]> {
+  /** Gaps of some PBXs (none: of all) that overlap a period, oldest first. */
+  within({ from, until }: Stretch, pbx: readonly string[] = []): Promise<Gap[]> {
     return this.database.query<Gap[]>(
       `SELECT pbx, from_at AS "from", until_at AS "until", coverage FROM report_gap
-       WHERE from_at < $2 AND coalesce(until_at, 'infinity') > $1 ORDER BY from_at, pbx`,
-      [new Date(from), new Date(until)],
+       WHERE from_at < $2 AND coalesce(until_at, 'infinity') > $1 AND ($3::text[] = '{}' OR pbx = ANY($3)) ORDER BY from_at, pbx`,
+      [new Date(from), new Date(until), pbx],
     );
   }
 
   /** Begins of the first and the last call or login of a period that an imported log told of; null without any. */
-  async imported({ from, until }: Stretch): Promise<{ from: Date; until: Date } | null> {
+  async imported({ from, until }: Stretch, pbx: readonly string[] = []): Promise<{ from: Date; until: Date } | null> {
     const [row] = await this.database.query<{ from: Date | null; until: Date | null }[]>(
       `SELECT least(c.first, s.first) AS "from", greatest(c.last, s.last) AS until
-       FROM (SELECT min(started_at) AS first, max(started_at) AS last FROM call WHERE coverage = 'imported' AND started_at >= $1 AND started_at < $2) c
-       CROSS JOIN (SELECT min(started_at) AS first, max(started_at) AS last FROM agent_session WHERE source = 'imported' AND started_at >= $1 AND started_at < $2) s`,
-      [new Date(from), new Date(until)],
+       FROM (SELECT min(started_at) AS first, max(started_at) AS last FROM call WHERE coverage = 'imported' AND started_at >= $1 AND started_at < $2 AND ($3::text[] = '{}' OR pbx = ANY($3))) c
+       CROSS JOIN (SELECT min(started_at) AS first, max(started_at) AS last FROM agent_session WHERE source = 'imported' AND started_at >= $1 AND started_at < $2 AND ($3::text[] = '{}' OR pbx = ANY($3))) s`,
+      [new Date(from), new Date(until), pbx],
     );
     return row?.from && row.until ? { from: row.from, until: row.until } : null;
   }
 
   /** Calls of a period, and stays in queues, that are not over: its figures may still change. */
-  async openCalls({ from, until }: Stretch): Promise<number> {
+  async openCalls({ from, until }: Stretch, pbx: readonly string[] = []): Promise<number> {
     const [row] = await this.database.query<{ open: number }[]>(
-      `SELECT count(*)::int AS open FROM call WHERE started_at >= $1 AND started_at < $2 AND outcome = 'open' AND merged_into IS NULL`,
-      [new Date(from), new Date(until)],
+      `SELECT count(*)::int AS open FROM call WHERE started_at >= $1 AND started_at < $2 AND outcome = 'open' AND merged_into IS NULL AND ($3::text[] = '{}' OR pbx = ANY($3))`,
+      [new Date(from), new Date(until), pbx],
     );
     return row?.open ?? 0;
   }

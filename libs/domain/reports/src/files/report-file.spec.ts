@@ -5,7 +5,7 @@ import { reportFile } from './report-file.js';
 import { fieldsOf } from './report-sheet.js';
 
 const options = {
-  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [20],
+  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'day', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [20],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
 };
 const coverage = { complete: true, gaps: [], open: 0, imported: null };
@@ -13,7 +13,7 @@ const metrics = { offered: 9, answered: 4, abandoned: 3, shortAbandoned: 1, open
 const bands = [{ fromS: 0, toS: 20, answered: 2, abandoned: 2 }, { fromS: 20, toS: null, answered: 2, abandoned: 1 }];
 const waits = reportAnswerSchemas['average-waiting-time'].parse({
   name: 'average-waiting-time', options, coverage,
-  rows: [{ from: options.from, until: options.until, queue: '=SUM(A1)', ...metrics, bands }],
+  rows: [{ from: options.from, until: options.until, pbx: 'main', queue: '=SUM(A1)', ...metrics, bands }],
   totals: { ...metrics, bands },
 });
 const breaks: ReportAnswer = reportAnswerSchemas['break-reports'].parse({
@@ -26,9 +26,9 @@ describe('a report as CSV', () => {
     const { content, type } = await reportFile(waits, 'csv', 'tr');
     expect(type).toBe('text/csv; charset=utf-8');
     expect(content.toString().split('\r\n')).toEqual([
-      '\uFEFFBaşlangıç;Bitiş;Kuyruk;Gelen;Yanıtlanan;Terk edilen;Kısa terk;Açık;Ortalama bekleme;Ortanca bekleme;Bekleme %80;Bekleme %95;En uzun bekleme;Ortalama yanıtlama;Ortalama terk süresi;0–20 sn yanıtlanan;0–20 sn terk;20+ sn yanıtlanan;20+ sn terk',
-      "20.11.2026 00:00:00;21.11.2026 00:00:00;'=SUM(A1);9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1",
-      '20.11.2026 00:00:00;21.11.2026 00:00:00;Toplam;9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1',
+      '\uFEFFBaşlangıç;Bitiş;Santral;Kuyruk;Gelen;Yanıtlanan;Terk edilen;Kısa terk;Açık;Ortalama bekleme;Ortanca bekleme;Bekleme %80;Bekleme %95;En uzun bekleme;Ortalama yanıtlama;Ortalama terk süresi;0–20 sn yanıtlanan;0–20 sn terk;20+ sn yanıtlanan;20+ sn terk',
+      "20.11.2026 00:00:00;21.11.2026 00:00:00;main;'=SUM(A1);9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1",
+      '20.11.2026 00:00:00;21.11.2026 00:00:00;Toplam;;9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1',
       '',
     ]);
   });

@@ -8,7 +8,7 @@ import { reportFile } from './report-file.js';
 import { reportPdf } from './report-pdf.js';
 
 const options = {
-  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'hour', queues: ['Şikâyet'], agents: [], groups: [], dayStart: '08:00', dayEnd: '18:00', weekDays: [1, 2], bands: [],
+  from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'hour', pbx: [], queues: ['Şikâyet'], agents: [], groups: [], dayStart: '08:00', dayEnd: '18:00', weekDays: [1, 2], bands: [],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
   queueOptions: [{ queue: 'Şikâyet', targetS: 45, shortAbandonS: 5, countShortAbandons: true, countFlowOuts: true, earlyAbandons: 'excluded' }],
 };
@@ -17,7 +17,7 @@ const metrics = {
   waitAvgMs: 36_000, waitMedianMs: 20_000, waitP80Ms: null, waitP95Ms: null, waitMaxMs: 5_400_000, asaMs: 22_250, talkAvgMs: null, holdAvgMs: null, acwAvgMs: null, ahtMs: null, talkNetAvgMs: null,
   serviceLevel: 0.375, abandonRate: 0.25, answerRate: null, abandonGrossRate: null, bands: [],
 };
-const row = (i: number, queue: string) => ({ from: new Date(Date.UTC(2026, 10, 20) + i * 3_600_000).toISOString().replace('Z', '+03:00'), until: '2026-11-21T00:00:00.000+03:00', queue, ...metrics });
+const row = (i: number, queue: string) => ({ from: new Date(Date.UTC(2026, 10, 20) + i * 3_600_000).toISOString().replace('Z', '+03:00'), until: '2026-11-21T00:00:00.000+03:00', pbx: 'main', queue, ...metrics });
 const report = (rows: number, queue = 'Şikâyet', coverage = { complete: true, gaps: [] as object[], open: 0, imported: null }): ReportAnswer =>
   reportAnswerSchemas['queue-reports'].parse({ name: 'queue-reports', options, coverage, rows: Array.from({ length: rows }, (_, i) => row(i, queue)), totals: metrics });
 const pagesOfReport = async (answer: ReportAnswer, language: 'tr' | 'en' | 'ar') => readPdf(await buffer(reportPdf(answer, language, new Date('2026-11-21T05:30:00Z'))));

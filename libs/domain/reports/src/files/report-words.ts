@@ -21,6 +21,7 @@ const intervals: Readonly<Record<ReportInterval, Localized>> = {
   total: text('Dönemin tamamı', 'The whole period', 'الفترة كاملة'),
 };
 const filters = {
+  pbx: text('Santral', 'PBX', 'المقسم'),
   queues: text('Kuyruk', 'Queues', 'قوائم الانتظار'),
   allQueues: text('bütün kuyruklar', 'all queues', 'كل القوائم'),
   agents: text('Temsilci (dahili)', 'Agents (extension)', 'الموظفون (التحويلة)'),
@@ -64,6 +65,7 @@ export function filterWords(name: ComputedReportName, options: ReportOptions, la
   const traits = reportTraits[name];
   const list = (values: readonly string[], all: Localized) => (values.length > 0 ? values.map(keep).join(', ') : all[language]);
   const lines = [intervals[options.interval as ReportInterval][language]];
+  if (options.pbx.length > 0) lines.push(`${filters.pbx[language]}: ${options.pbx.map(keep).join(', ')}`);
   if (traits.filters.includes('queues')) lines.push(`${filters.queues[language]}: ${list(options.queues, filters.allQueues)}`);
   // Agents and groups complete each other: without agents of their own the groups are all there is.
   if (traits.filters.includes('agents') && (options.agents.length > 0 || options.groups.length === 0)) lines.push(`${filters.agents[language]}: ${list(options.agents, filters.allAgents)}`);

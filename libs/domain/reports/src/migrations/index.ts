@@ -7,9 +7,11 @@ import { CreateReportOptions1795181000003 } from './1795181000003-create-report-
 import { IndexImportedLogins1795195100001 } from './1795195100001-index-imported-logins.js';
 import { MarkImportedHours1795195100002 } from './1795195100002-mark-imported-hours.js';
 import { CreateBreakRollups1795196100001 } from './1795196100001-create-break-rollups.js';
+import { TellPbxsApart1795199000001 } from './1795199000001-tell-pbxs-apart.js';
+import { CreateRollupTotals1795199100001 } from './1795199100001-create-rollup-totals.js';
 
 /** Run after those of calls and agents, whose rows reports read. */
 export const reportsMigrations = [
   CreateReportGaps1795165000001, IndexReportRows1795165000002, CreateReportSchedules1795180100001, CreateRollups1795181000001, MarkStaleHours1795181000002, CreateReportOptions1795181000003,
-  IndexImportedLogins1795195100001, MarkImportedHours1795195100002, CreateBreakRollups1795196100001,
+  IndexImportedLogins1795195100001, MarkImportedHours1795195100002, CreateBreakRollups1795196100001, TellPbxsApart1795199000001, CreateRollupTotals1795199100001,
 ];

@@ -1,5 +1,6 @@
 import type { JudgeOptions, ReportQuery } from '@santral/contracts';
 import type { JudgedBy } from '../period/period.js';
+import { namesOf } from '../rollups/chosen.js';
 import type { Judge } from '../visits/service-level.js';
 
 /** What is set for the company and for queues that differ from it. */
@@ -15,7 +16,7 @@ export function judgeOf(query: ReportQuery, stored: StoredOptions): { judge: Jud
   const queues = new Map([...stored.queues].map(([queue, options]) => [queue, { ...options, ...asked }]));
   const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons } = company;
   const others = [...queues].filter(([, options]) => !isSame(options, company));
-  const shown = others.filter(([queue]) => query.queues.length === 0 || query.queues.includes(queue));
+  const shown = others.filter(([queue]) => query.queues.length === 0 || namesOf(query.queues).includes(queue));
   return {
     company,
     judged: others.map(([queue]) => queue),

@@ -15,7 +15,7 @@ export class ReportOptionsService {
 
   async settings(): Promise<ReportSettings> {
     const [{ company, queues }, known] = await Promise.all([this.options.all(), this.directory.queues()]);
-    const names = [...new Set([...known, ...queues.keys()])].sort((a, b) => a.localeCompare(b, 'tr'));
+    const names = [...new Set([...known.map(({ queue }) => queue), ...queues.keys()])].sort((a, b) => a.localeCompare(b, 'tr'));
     return { company, queues: names.map((queue) => ({ queue, options: queues.get(queue) ?? null })) };
   }
 

@@ -61,6 +61,7 @@ export const optionsOf = (query: ReportQuery, period: ReportPeriod): Omit<Report
   until: zonedIso(period.until, period.timeZone),
   timezone: period.timeZone,
   interval: period.interval,
+  pbx: query.pbx,
   queues: query.queues,
   agents: query.agents,
   dayStart: query.dayStart,

@@ -30,7 +30,7 @@ export class QualityReports {
   ) {}
 
   readonly points: Report<'agent-call-points'> = async ({ period, query }, tooMany) => {
-    const [scores, sums] = await Promise.all([this.quality.scores(period, query.agents), this.agents.sums(period, query.agents)]);
+    const [scores, sums] = await Promise.all([this.quality.scores(period, query), this.agents.sums(period, query)]);
     const handled = sums.filter(isHandled);
     const lines = [...scores, ...handled];
     const nameOf = await this.directory.names(lines.map(({ pbx }) => pbx));
@@ -63,11 +63,11 @@ export class QualityReports {
     const { period, query, now } = request;
     const days = daysOf(request);
     const [scores, served, sums, states, pauses] = await Promise.all([
-      this.quality.scores(period, query.agents),
-      this.quality.served(period, query.agents, query.target),
-      this.agents.sums(period, query.agents),
-      this.agents.work(period, query.agents, now),
-      this.breaks.sums(days, query.agents, now, (day) => intervalOfDay(period, days, day)),
+      this.quality.scores(period, query),
+      this.quality.served(period, query, query.target),
+      this.agents.sums(period, query),
+      this.agents.work(period, query, now),
+      this.breaks.sums(days, query, now, (day) => intervalOfDay(period, days, day)),
     ]);
     return { scores, ...served, sums: sums.filter(isHandled), states, pauses };
   }

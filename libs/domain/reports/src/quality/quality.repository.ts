@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AgentLine } from '../agents/agent-days.repository.js';
 import type { ReportPeriod } from '../period/period.js';
 import { periodSql, SqlParameters } from '../period/period-sql.js';
+import { type AgentFilter, isAgentChosen } from '../rollups/chosen.js';
 import { answerRollup } from '../rollups/answer-rollup.js';
 import { countBetween } from '../rollups/packed.js';
 import { allBy, RollupReader } from '../rollups/rollup-reader.repository.js';
@@ -41,17 +42,17 @@ export class QualityRepository {
     @Inject(RollupReader) private readonly rollups: RollupReader,
   ) {}
 
-  scores(period: ReportPeriod, agents: readonly string[]): Promise<ScoreLine[]> {
-    return this.read<ScoreLine>(period, agents, ({ within, intervalAt }) => `
+  scores(period: ReportPeriod, filter: AgentFilter): Promise<ScoreLine[]> {
+    return this.read<ScoreLine>(period, filter, ({ within, intervalAt }) => `
       SELECT "interval", pbx, agent, count(score)::int AS scored, coalesce(sum(score), 0)::float8 AS "pointsSum", coalesce(min(score), 0)::float8 AS "pointsMin",
         coalesce(max(score), 0)::float8 AS "pointsMax", count(*) FILTER (WHERE failed_fatal)::int AS "fatalFailed"
       FROM (SELECT ${intervalAt('q.call_started_at')} AS "interval", q.pbx, q.extension AS agent, q.score, q.failed_fatal FROM quality_score q WHERE ${within('q.call_started_at')}) line`);
   }
 
   /** Visits answered and calls detailed. `targetS`: a wait of exactly so many seconds is within it. */
-  async served(period: ReportPeriod, agents: readonly string[], targetS: number): Promise<{ answers: AnswerLine[]; details: DetailLine[] }> {
+  async served(period: ReportPeriod, { pbx, agents }: AgentFilter, targetS: number): Promise<{ answers: AnswerLine[]; details: DetailLine[] }> {
     const reading = allBy(answerRollup, 'pbx', 'agent');
-    const cells = await this.rollups.cells<typeof answerRollup, keyof (typeof answerRollup)['measures'], Pick<AgentLine, 'pbx' | 'agent'>>(answerRollup, reading, await this.rollups.plan(period), period, { agents, queues: [] });
+    const cells = await this.rollups.cells<typeof answerRollup, keyof (typeof answerRollup)['measures'], Pick<AgentLine, 'pbx' | 'agent'>>(answerRollup, reading, await this.rollups.plan(period), period, { pbx, agents, queues: [] });
     const withAny = (count: 'answered' | 'detailed') => cells.filter((cell) => cell[count] > 0);
     return {
       answers: withAny('answered').map(({ interval, pbx, agent, answered, waits }) => ({ interval, pbx, agent, answered, answeredInTarget: countBetween([waits], 0, targetS * 1000 + 1) })),
@@ -72,10 +73,10 @@ export class QualityRepository {
     return new Map(rows.map(({ place, groupId }) => [place, groupId]));
   }
 
-  private read<L>(period: ReportPeriod, agents: readonly string[], sqlOf: (sql: ReturnType<typeof periodSql>) => string): Promise<L[]> {
+  private read<L>(period: ReportPeriod, filter: AgentFilter, sqlOf: (sql: ReturnType<typeof periodSql>) => string): Promise<L[]> {
     const parameters = new SqlParameters();
     const sql = sqlOf(periodSql(period, parameters));
-    const chosen = agents.length === 0 ? 'true' : `agent = ANY(${parameters.add(agents)}::text[])`;
+    const chosen = isAgentChosen(filter, 'agent', 'pbx', parameters);
     return this.database.query<L[]>(`${sql} WHERE "interval" IS NOT NULL AND agent IS NOT NULL AND ${chosen} GROUP BY "interval", pbx, agent`, parameters.values);
   }
 }

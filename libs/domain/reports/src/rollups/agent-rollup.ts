@@ -1,5 +1,6 @@
 import { msBetween, type SqlParameters } from '../period/period-sql.js';
-import { type ReportFilter, type Rollup, sumOf } from './rollup.js';
+import { type AgentFilter, isAgentChosen } from './chosen.js';
+import { type Rollup, sumOf } from './rollup.js';
 
 /** Figures of agents that are counts and sums. Rings count where they began, everything about calls where the call began. */
 export const agentSums = [
@@ -91,14 +92,12 @@ export const agentRollup = {
   table: 'report_agents',
   keys: ['pbx', 'agent'],
   measures: Object.fromEntries(agentSums.map((name) => [name, sumOf(`"${name}"`)])) as Record<AgentSum, ReturnType<typeof sumOf>>,
-  lines: (ranges, { agents }, parameters) => {
-    const wanted = agents.length === 0 ? 'true' : `agent = ANY(${parameters.add(agents)}::text[])`;
-    return `SELECT * FROM (${sources.map((source) => linesOf(source, ranges)).join(' UNION ALL ')}) line WHERE agent IS NOT NULL AND ${wanted}`;
-  },
+  lines: (ranges, filter, parameters) =>
+    `SELECT * FROM (${sources.map((source) => linesOf(source, ranges)).join(' UNION ALL ')}) line WHERE agent IS NOT NULL AND ${isAgentChosen(filter, 'agent', 'pbx', parameters)}`,
   chosen: chosenAgents,
 } satisfies Rollup;
 
 /** Kept cells of agents. */
-export function chosenAgents({ agents }: ReportFilter, parameters: SqlParameters): string {
-  return agents.length === 0 ? 'true' : `t.agent = ANY(${parameters.add(agents)}::text[])`;
+export function chosenAgents(filter: AgentFilter, parameters: SqlParameters): string {
+  return isAgentChosen(filter, 't.agent', 't.pbx', parameters);
 }

@@ -1,4 +1,5 @@
 import { chosenAgents } from './agent-rollup.js';
+import { isAgentChosen } from './chosen.js';
 import { countOf, packed, type Rollup } from './rollup.js';
 
 /** What only the performance of agents is measured by: visits they answered, where these began, and calls they talked on and saved the detail of, where those began. */
@@ -11,7 +12,7 @@ export const answerRollup = {
     /** Of the answered ones; the target is asked for later. */
     waits: packed('wait_ms', 'is_answer AND wait_ms IS NOT NULL'),
   },
-  lines: (ranges, { agents }, parameters) => `
+  lines: (ranges, filter, parameters) => `
     SELECT * FROM (
       SELECT s.bucket, c.pbx, v.extension AS agent, true AS is_answer, v.wait_ms
       FROM ${ranges}
@@ -25,6 +26,6 @@ export const answerRollup = {
         SELECT DISTINCT d.extension AS agent FROM call_detail d
         WHERE d.call_id = c.call_id AND EXISTS (SELECT FROM call_segment g WHERE g.call_id = d.call_id AND g.extension = d.extension AND g.kind = 'talk') OFFSET 0
       ) d
-    ) line WHERE agent IS NOT NULL AND ${agents.length === 0 ? 'true' : `agent = ANY(${parameters.add(agents)}::text[])`}`,
+    ) line WHERE agent IS NOT NULL AND ${isAgentChosen(filter, 'agent', 'pbx', parameters)}`,
   chosen: chosenAgents,
 } satisfies Rollup;

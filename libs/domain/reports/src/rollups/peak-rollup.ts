@@ -1,5 +1,6 @@
 import { callFilter } from './call-rollup.js';
-import type { ReportFilter, Rollup } from './rollup.js';
+import type { ReportFilter } from './chosen.js';
+import type { Rollup } from './rollup.js';
 
 /** A call that lasted longer is a fault of the records: it is up for this long. */
 export const LONGEST_CALL_MS = 86_400_000;
@@ -7,31 +8,43 @@ const LONGEST_CALL = "interval '1 day'";
 
 const isNarrowed = ({ queues, agents }: ReportFilter): boolean => queues.length > 0 || agents.length > 0;
 
-/** The most calls up at once: the most of a day is the most of its hours. Hours in which a call is still up have to be read from the rows. */
+/** In the place of a PBX: all of them together, whose most is less than the sum of the most of each. */
+const TOGETHER = "''";
+
+/**
+ * The most calls up at once, of each PBX and of all together: the most of a day is the most of its hours. Hours in which a call is still up have
+ * to be read from the rows.
+ */
 export const peakRollup = {
   table: 'report_peaks',
-  keys: [],
+  keys: ['pbx'],
   measures: { peak: { kind: 'most', of: 'max(level)' } },
   lines: (ranges, filter, parameters) => {
+    // What is read for a filter is swept over together; what is kept, by every PBX as well.
+    const scopes = isNarrowed(filter) || filter.pbx.length > 0 ? `(VALUES (${TOGETHER}))` : `(VALUES (${TOGETHER}), (up.pbx))`;
     const counted = `c.direction <> 'internal' AND ${callFilter(filter, parameters)}`;
     return `
-    SELECT bucket, sum(step) OVER (PARTITION BY bucket ORDER BY at, step ROWS UNBOUNDED PRECEDING)::int AS level
+    SELECT bucket, pbx, sum(step) OVER (PARTITION BY bucket, pbx ORDER BY at, step ROWS UNBOUNDED PRECEDING)::int AS level
     FROM (
       -- A line swept over begins and ends; at the same instant the end comes first, because stretches are half open.
-      SELECT s.bucket, edge.at, edge.step FROM ${ranges}
+      SELECT s.bucket, scope.pbx, edge.at, edge.step FROM ${ranges}
       CROSS JOIN LATERAL (
-        SELECT c.started_at, c.ended_at FROM call c
+        SELECT c.pbx, c.started_at, c.ended_at FROM call c
           WHERE c.started_at >= s."from" - interval '1 hour' AND c.started_at < s.until AND c.ended_at > s."from" AND c.ended_at - c.started_at <= interval '1 hour' AND ${counted}
         UNION ALL
-        SELECT c.started_at, least(c.ended_at, c.started_at + ${LONGEST_CALL}) FROM call c
+        SELECT c.pbx, c.started_at, least(c.ended_at, c.started_at + ${LONGEST_CALL}) FROM call c
           WHERE c.ended_at - c.started_at > interval '1 hour' AND tstzrange(c.started_at, c.ended_at) && tstzrange(s."from", s.until) AND ${counted}
         UNION ALL
-        SELECT c.started_at, least(now(), c.started_at + ${LONGEST_CALL}) FROM call c
+        SELECT c.pbx, c.started_at, least(now(), c.started_at + ${LONGEST_CALL}) FROM call c
           WHERE c.outcome = 'open' AND c.ended_at IS NULL AND c.started_at > s."from" - ${LONGEST_CALL} AND c.started_at < s.until AND ${counted}
       ) up
+      CROSS JOIN LATERAL ${scopes} scope (pbx)
       CROSS JOIN LATERAL (VALUES (greatest(up.started_at, s."from"), 1), (least(up.ended_at, s.until), -1)) edge (at, step)
       WHERE greatest(up.started_at, s."from") < least(up.ended_at, s.until)
     ) steps`;
   },
-  chosen: (filter) => (isNarrowed(filter) ? null : 'true'),
+  chosen: (filter, parameters) => {
+    if (isNarrowed(filter) || filter.pbx.length > 1) return null;
+    return filter.pbx.length === 0 ? `t.pbx = ${TOGETHER}` : `t.pbx = ${parameters.add(filter.pbx[0])}`;
+  },
 } satisfies Rollup;

@@ -4,7 +4,8 @@ import type { ReportPeriod } from '../period/period.js';
 import { SqlParameters } from '../period/period-sql.js';
 import type { Stretch } from '../period/zone.js';
 import { unpack } from './packed.js';
-import { type CellValue, columnOf, keptCellsSql, type Range, rawCellsSql, type Reading, type ReportFilter, type Rollup } from './rollup.js';
+import type { ReportFilter } from './chosen.js';
+import { type CellValue, columnOf, keptCellsSql, type Range, rawCellsSql, type Reading, type Rollup, tableOf } from './rollup.js';
 import { HOUR, hourOf, rollupPlan, type RollupPlan, type RollupState } from './rollup-plan.js';
 
 type Figures<R extends Rollup, M extends keyof R['measures']> = { [N in M]: CellValue[R['measures'][N]['kind']] };
@@ -62,7 +63,7 @@ export class RollupReader {
   private async kept(rollup: Rollup, reading: Reading, { kept }: RollupPlan, filter: ReportFilter): Promise<Record<string, unknown>[]> {
     if (kept.length === 0) return [];
     const parameters = new SqlParameters();
-    return this.database.query<Record<string, unknown>[]>(keptCellsSql(rollup, reading, kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
+    return this.database.query<Record<string, unknown>[]>(keptCellsSql(rollup, reading, tableOf(rollup, reading, filter), kept, rollup.chosen(filter, parameters) ?? 'true', parameters), parameters.values);
   }
 
   private async raw(rollup: Rollup, reading: Reading, ranges: readonly Range[], filter: ReportFilter): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { keepBreaks, type WorkClock } from '../breaks/kept-breaks.js';
 import { instantOfWall, offsetAt, type Stretch } from '../period/zone.js';
 import { SqlParameters } from '../period/period-sql.js';
-import { everything, keepDaySql, keepHoursSql } from './rollup.js';
+import { everything } from './chosen.js';
+import { keepDaySql, keepHoursSql, keepTotalsSql, type KeptSpan, type Rollup } from './rollup.js';
 import { HOUR } from './rollup-plan.js';
 import { rollups } from './rollups.js';
 
@@ -91,6 +92,7 @@ export class RollupWriter {
       await manager.query(`DELETE FROM ${rollup.table} WHERE span = 'hour' AND at = ANY($1::timestamptz[])`, [hours.map(iso)]);
       const parameters = new SqlParameters();
       await manager.query(keepHoursSql(rollup, hours, HOUR, everything, parameters), parameters.values);
+      await keepTotals(manager, rollup, 'hour', hours, hours.map(iso));
     }
   }
 
@@ -98,17 +100,26 @@ export class RollupWriter {
     const bounds = [iso(day.from), iso(day.until)];
     // Days of another zone that overlap this one are out of date with it.
     const [gone] = await manager.query<[{ at: Date }[], number]>('DELETE FROM report_day WHERE from_at < $2 AND until_at > $1 RETURNING from_at AS at', bounds);
-    const begins = [...gone.map(({ at }) => at.toISOString()), bounds[0]];
+    const begins = [...gone.map(({ at }) => at.toISOString()), iso(day.from)];
     // In zones half an hour away from UTC, days are not made of whole hours.
     const isWhole = day.from % HOUR === 0 && day.until % HOUR === 0;
     for (const rollup of rollups) {
       await manager.query(`DELETE FROM ${rollup.table} WHERE span = 'day' AND at = ANY($1::timestamptz[])`, [begins]);
-      if (!isWhole) continue;
       const parameters = new SqlParameters();
-      await manager.query(keepDaySql(rollup, day, parameters), parameters.values);
+      if (isWhole) await manager.query(keepDaySql(rollup, day, parameters), parameters.values);
+      await keepTotals(manager, rollup, 'day', isWhole ? [day.from] : [], begins);
     }
     if (isWhole) await manager.query('INSERT INTO report_day (from_at, until_at) VALUES ($1, $2)', bounds);
   }
+}
+
+/** Replaces the totals that began at `gone` (ISO 8601) by those of the cells at `ats`. */
+async function keepTotals(manager: EntityManager, rollup: Rollup, span: KeptSpan['span'], ats: readonly number[], gone: readonly string[]): Promise<void> {
+  if (!rollup.totals) return;
+  await manager.query(`DELETE FROM ${rollup.totals.table} WHERE span = $1 AND at = ANY($2::timestamptz[])`, [span, gone]);
+  if (ats.length === 0) return;
+  const parameters = new SqlParameters();
+  await manager.query(keepTotalsSql(rollup, rollup.totals, span, ats, parameters), parameters.values);
 }
 
 /** Gives the callers of some hours, rising, their small numbers; in one order, because somebody else may do so meanwhile. */

@@ -1,12 +1,6 @@
 import type { Stretch } from '../period/zone.js';
-import type { SqlParameters } from '../period/period-sql.js';
-
-/** What a report is narrowed to; empty lists for everything. */
-export interface ReportFilter {
-  queues: readonly string[];
-  agents: readonly string[];
-}
-export const everything: ReportFilter = { queues: [], agents: [] };
+import { SqlParameters } from '../period/period-sql.js';
+import type { ReportFilter } from './chosen.js';
 
 /**
  * How figures of a cell come from rows, and how those of several cells become one:
@@ -42,6 +36,8 @@ export interface Rollup<M extends string = string> {
   lines: (ranges: string, filter: ReportFilter, parameters: SqlParameters) => string;
   /** Which kept cells a filter takes; null when they cannot be told apart by it. `t` is the table. */
   chosen: (filter: ReportFilter, parameters: SqlParameters) => string | null;
+  /** Some of the figures again, of all keys together, in a table of their own: one row for an hour where the keys make hundreds. */
+  totals?: { table: string; measures: readonly M[] };
 }
 
 /** What is wanted of a rollup: some of its figures, told apart by some keys. `of` is what stands before the columns. */
@@ -97,14 +93,22 @@ export interface KeptSpan {
   interval: number;
 }
 
+const isEverything = ({ pbx, queues, agents }: ReportFilter): boolean => pbx.length === 0 && queues.length === 0 && agents.length === 0;
+
+/** Which table answers a reading: that of the totals where neither keys nor a filter tell cells apart. */
+export function tableOf({ table, totals }: Rollup, { measures, keys }: Reading, filter: ReportFilter): string {
+  if (!totals || !isEverything(filter) || Object.keys(keys('t', new SqlParameters())).length > 0) return table;
+  return measures.every((name) => totals.measures.includes(name)) ? totals.table : table;
+}
+
 /** Cells put together from kept ones: one per interval and keys. */
-export function keptCellsSql(rollup: Rollup, reading: Reading, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
+export function keptCellsSql(rollup: Rollup, reading: Reading, table: string, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
   const { columns, groups } = selected(rollup, reading, 't', (name, { kind }) => combine[kind](`t.${columnOf(name)}`), parameters);
   const [names, ats, intervals] = [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval)].map((values) => parameters.add(values));
   return `
     SELECT s."interval", ${columns}
     FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval")
-    JOIN ${rollup.table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} GROUP BY ${groups}`;
+    JOIN ${table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} GROUP BY ${groups}`;
 }
 
 /** Sums up ranges of one hour each and keeps them. */
@@ -131,6 +135,17 @@ export function keepDaySql(rollup: Rollup, day: Stretch, parameters: SqlParamete
   return `
     INSERT INTO ${rollup.table} (span, at, ${[...keys, ...columnsOf(rollup.measures)].join(', ')})
     SELECT 'day', ${begin}, ${[...keys, ...measures].join(', ')} FROM ${rollup.table} WHERE span = 'hour' AND at >= ${begin} AND at < ${parameters.add(iso(day.until))} ${grouping}`;
+}
+
+/** Puts the kept cells of some hours, or of a day, together over their keys. */
+export function keepTotalsSql({ table, measures }: Rollup, totals: NonNullable<Rollup['totals']>, span: KeptSpan['span'], ats: readonly number[], parameters: SqlParameters): string {
+  const figures = totals.measures.flatMap((name) => {
+    const measure = measures[name];
+    return measure ? [combine[measure.kind](columnOf(name))] : [];
+  });
+  return `
+    INSERT INTO ${totals.table} (span, at, ${totals.measures.map(columnOf).join(', ')})
+    SELECT span, at, ${figures.join(', ')} FROM ${table} WHERE span = ${parameters.add(span)} AND at = ANY(${parameters.add(ats.map(iso))}::timestamptz[]) GROUP BY span, at`;
 }
 
 const columnsOf = (named: Readonly<Record<string, unknown>>): string[] => Object.keys(named).map(columnOf);

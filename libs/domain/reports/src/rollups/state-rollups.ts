@@ -1,10 +1,11 @@
 import { msBetween, type SqlParameters } from '../period/period-sql.js';
 import { chosenAgents } from './agent-rollup.js';
-import { type ReportFilter, type Rollup, sumOf } from './rollup.js';
+import { type AgentFilter, isAgentChosen } from './chosen.js';
+import { type Rollup, sumOf } from './rollup.js';
 
 /** States that are over, clipped to each range. Few last longer than an hour; those have an index of their own. */
-const lines = (ranges: string, { agents }: ReportFilter, parameters: SqlParameters): string => {
-  const wanted = agents.length === 0 ? 'true' : `a.extension = ANY(${parameters.add(agents)}::text[])`;
+const lines = (ranges: string, filter: AgentFilter, parameters: SqlParameters): string => {
+  const wanted = isAgentChosen(filter, 'a.extension', 'a.pbx', parameters);
   return `
     SELECT s.bucket, a.pbx, a.extension AS agent, a.state, coalesce(a.sub_state = 'hold', false) AS is_hold, a.break_type_id, a.reason, a.ended_at,
       greatest(a.started_at, s."from") AS "from", least(a.ended_at, s.until) AS until,

@@ -1,4 +1,5 @@
 import { msBetween } from '../period/period-sql.js';
+import { isAmong, isOnPbx, namesOf } from './chosen.js';
 import { countOf, listOf, packed, type Rollup, sumOf } from './rollup.js';
 
 /** Whether what began at an instant belongs to the visit `v` rather than to a later one of the same call that fits. */
@@ -8,10 +9,13 @@ const noLaterVisit = (instant: string, fitting = 'true'): string =>
 const outcome = (name: string) => countOf(`outcome = '${name}'`);
 const segmentMs = (kind: string) => `coalesce(sum(${msBetween('g.started_at', 'g.ended_at')}) FILTER (WHERE g.kind = '${kind}'), 0) AS ${kind}_ms`;
 
+/** Every visit has one of these. */
+export const visitOutcomeMeasures = ['answered', 'abandoned', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused', 'system', 'open'] as const;
+
 /** Stays in queues, where they began. Waits are kept one by one: target, short abandons, bands and percentiles are asked for later. */
 export const visitRollup = {
   table: 'report_visits',
-  keys: ['queue'],
+  keys: ['pbx', 'queue'],
   measures: {
     answered: outcome('answered'),
     abandoned: outcome('abandoned'),
@@ -32,15 +36,16 @@ export const visitRollup = {
     otherWaits: packed('wait_ms', "outcome NOT IN ('answered', 'abandoned', 'open', 'refused')"),
     repeatCalls: listOf('call_id', 'is_repeated'),
   },
-  lines: (ranges, { queues }, parameters) => `
-    SELECT s.bucket, v.queue, v.call_id, v.outcome, v.wait_ms, handled.talk_ms, handled.hold_ms, after_call.wrap_up_ms,
+  lines: (ranges, filter, parameters) => `
+    SELECT s.bucket, c.pbx, v.queue, v.call_id, v.outcome, v.wait_ms, handled.talk_ms, handled.hold_ms, after_call.wrap_up_ms,
       EXISTS (SELECT FROM call_visit o WHERE o.call_id = v.call_id AND o.visit_id <> v.visit_id) AS is_repeated
     FROM ${ranges}
     CROSS JOIN LATERAL (
-      SELECT * FROM call_visit v WHERE v.enqueued_at >= s."from" AND v.enqueued_at < s.until AND ${queues.length === 0 ? 'true' : `v.queue = ANY(${parameters.add(queues)}::text[])`} OFFSET 0
+      SELECT * FROM call_visit v WHERE v.enqueued_at >= s."from" AND v.enqueued_at < s.until AND ${filter.queues.length === 0 ? 'true' : `v.queue = ANY(${parameters.add(namesOf(filter.queues))}::text[])`} OFFSET 0
     ) v
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN c.direction = 'internal' THEN c.caller_number END AS own_extension FROM call c WHERE c.call_id = v.call_id AND c.merged_into IS NULL OFFSET 0
+      SELECT c.pbx, CASE WHEN c.direction = 'internal' THEN c.caller_number END AS own_extension FROM call c
+      WHERE c.call_id = v.call_id AND c.merged_into IS NULL AND ${isOnPbx('c.pbx', filter, parameters)} AND ${isAmong(filter.queues, 'v.queue', 'c.pbx', parameters)} OFFSET 0
     ) c
     CROSS JOIN LATERAL (
       -- What follows an answer until the next queue belongs to the visit, whoever talks.
@@ -53,5 +58,6 @@ export const visitRollup = {
       WHERE v.outcome = 'answered' AND a.call_id = v.call_id AND a.state = 'wrap-up' AND a.queue = v.queue
         AND a.started_at >= v.enqueued_at AND ${noLaterVisit('a.started_at', 'n.queue = v.queue')}
     ) after_call`,
-  chosen: ({ queues }, parameters) => (queues.length === 0 ? 'true' : `t.queue = ANY(${parameters.add(queues)}::text[])`),
+  chosen: (filter, parameters) => `${isOnPbx('t.pbx', filter, parameters)} AND ${isAmong(filter.queues, 't.queue', 't.pbx', parameters)}`,
+  totals: { table: 'report_visit_totals', measures: visitOutcomeMeasures },
 } satisfies Rollup;

@@ -38,11 +38,12 @@ export function datesOf(period: SchedulePeriod, dueAt: number, timeZone: string)
 
 /** What a schedule asks of the report when it is due. */
 export function queryOf({ period, format, query }: Pick<ReportScheduleForm, 'period' | 'format' | 'query'>, dueAt: number, timeZone: string): ReportQuery {
-  const { interval, queues, agents, groups, dayStart, dayEnd, weekDays, targetS } = query;
+  const { interval, pbx, queues, agents, groups, dayStart, dayEnd, weekDays, targetS } = query;
   return reportQuerySchema.parse({
     ...datesOf(period, dueAt, timeZone),
     timezone: timeZone,
     ...(interval === null ? {} : { interval }),
+    pbx,
     queues,
     agents,
     groups,

@@ -1,11 +1,12 @@
 import type { JudgeOptions } from '@santral/contracts';
+import type { PbxQueue } from '../directory.js';
 import { countBands, countBetween, sumFrom } from '../rollups/packed.js';
 import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import type { visitRollup } from '../rollups/visit-rollup.js';
 import { type Level, levelOf, type VisitCounts } from './service-level.js';
 
-export type VisitCell = Cell<typeof visitRollup, { queue: string }>;
+export type VisitCell = Cell<typeof visitRollup, PbxQueue>;
 /** Sums over visits that add up over queues and intervals. Durations in ms. */
 export interface VisitSums extends VisitCounts, Level {
   refused: number;
@@ -22,9 +23,8 @@ export interface VisitSums extends VisitCounts, Level {
   patientWaitMs: number;
 }
 /** The visits to one queue in one interval, judged by the options of that queue. */
-export interface VisitFigures {
+export interface VisitFigures extends PbxQueue {
   interval: number;
-  queue: string;
   sums: VisitSums;
   /** Answered and abandoned per waiting band. */
   bands: { answered: number[]; abandoned: number[] };
@@ -54,6 +54,7 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
   const answeredWaitMs = sumFrom(answered);
   return {
     interval: cell.interval,
+    pbx: cell.pbx,
     queue: cell.queue,
     sums: {
       offered: counts.offered, answered: counts.answered, answeredInTarget: counts.answeredInTarget, abandoned: counts.abandoned, shortAbandoned: counts.shortAbandoned, earlyAbandoned: counts.earlyAbandoned,
