@@ -26,7 +26,7 @@ export async function fillPages(token: string): Promise<void> {
   if ((await get(token, '/api/api-tokens', apiTokensSchema)).length === 0) await send(token, 'POST', '/api/api-tokens', { name: 'Raporlama aracı', scopes: ['calls.read', 'reports.read'], validDays: 90 });
   const schedule: ReportScheduleForm = {
     name: 'Haftalık kuyruk raporu', report: computedReportNames[0], format: 'xlsx', language: 'tr', period: 'last-week', cadence: 'week', at: '08:00', weekDay: 1, monthDay: 1,
-    query: { interval: null, queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null }, recipients: ['yonetim@santral.demo'], isEnabled: true,
+    query: { interval: null, pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null }, recipients: ['yonetim@santral.demo'], isEnabled: true,
   };
   if ((await get(token, '/api/report-schedules', rowsSchema)).length === 0) await send(token, 'POST', '/api/report-schedules', schedule);
 }

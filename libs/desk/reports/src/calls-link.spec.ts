@@ -17,6 +17,18 @@ it('opens the calls of one agent of a group', () => {
   expect(callsHref(query('groups=g1'), row({ queue: undefined, agent: '1001' }), {})).toBe('/apps/central/cdr-history?from=2026-11-16&until=2026-11-16&agent=1001');
 });
 
+it('names the PBX where there are several, and leads nowhere where the calls are on more than one', () => {
+  const several = (address: string, of: AnyRow | null = null) => callsHref(query(address), of, {}, true)?.split('?')[1];
+  expect(several('', row({ pbx: 'izmir' }))).toBe('from=2026-11-16&until=2026-11-16&pbx=izmir&queue=destek');
+  expect(callsHref(query(), row({ pbx: 'main' }), {})).not.toContain('pbx');
+  expect(several('pbx=izmir')).toBe('from=2026-11-14&until=2026-11-20&pbx=izmir');
+  expect(several('queues=izmir/destek,izmir/satis')).toBe('from=2026-11-14&until=2026-11-20&pbx=izmir&queue=destek%2Csatis');
+  expect(several('queues=destek&agents=izmir/1001')).toBe('from=2026-11-14&until=2026-11-20&pbx=izmir&queue=destek&agent=1001');
+  expect(several('queues=izmir/destek,main/destek')).toBeUndefined();
+  expect(several('queues=izmir/destek&agents=main/1001')).toBeUndefined();
+  expect(scoresHref(query('agents=1001'), null, true)).toBeNull();
+});
+
 it('leads nowhere where the history would show other calls', () => {
   expect(callsHref(query('hours=08:00-18:00'), row({}), {})).toBeNull();
   expect(callsHref(query('weekDays=1'), row({}), {})).toBeNull();

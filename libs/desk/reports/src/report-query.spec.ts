@@ -9,13 +9,14 @@ const write = (query: ReportQuery, given = defaults): string => decodeURICompone
 
 it('shows the last seven days by day when the address says nothing', () => {
   expect(read('')).toEqual({
-    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', queues: [], agents: [], groups: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false,
+    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false,
   });
   expect(write(read(''))).toBe('');
 });
 
 it.each([
   'period=today&interval=hour&queues=destek,satis',
+  'pbx=izmir&queues=izmir/destek&agents=1001',
   'from=2026-11-01&until=2026-11-10&interval=hour',
   'period=this-month&agents=1001,1002&groups=4b1e6f0a-0000-4000-8000-000000000001&hours=08:00-18:00&weekDays=1,2,3,4,5&target=30&compare=no&rows=time',
 ])('reads back what it wrote: %s', (address) => {
@@ -24,7 +25,7 @@ it.each([
   for (const part of address.split('&').filter((one) => one !== 'interval=hour')) expect(write(query)).toContain(part);
 });
 
-it.each(['from=2026-11-10&until=2026-11-01', 'from=2026-02-30&until=2026-03-02', 'from=x&until=y', 'from=2000-01-01&until=2026-01-01', 'period=never', 'interval=minute', 'target=7', 'hours=25:00-26:00', 'weekDays=0,8,x'])(
+it.each(['from=2026-11-10&until=2026-11-01', 'from=2026-02-30&until=2026-03-02', 'from=x&until=y', 'from=2000-01-01&until=2026-01-01', 'period=never', 'interval=minute', 'target=7', 'hours=25:00-26:00', 'pbx=a/b', 'weekDays=0,8,x'])(
   'takes the default for nonsense: %s',
   (address) => {
     expect(read(address)).toEqual(read(''));
@@ -53,7 +54,7 @@ it('cuts breaks into whole days at least: their limits are those of a day', () =
 it('asks the api in its own words, and for nothing that the report refuses', () => {
   const query = read('period=yesterday&queues=destek,satis&agents=1001&groups=g1,g2&hours=08:00-18:00&weekDays=5&target=30');
   const { span } = spansOf(query, NOW, ZONE);
-  const common = { from: '2026-11-18T21:00:00.000Z', until: '2026-11-19T21:00:00.000Z', timezone: ZONE, dayStart: '08:00', dayEnd: '18:00', weekDays: '5', target: '30' };
+  const common = { from: '2026-11-18T21:00:00.000Z', until: '2026-11-19T21:00:00.000Z', timezone: ZONE, pbx: '', dayStart: '08:00', dayEnd: '18:00', weekDays: '5', target: '30' };
   expect(apiQuery(query, reportTraits['queue-reports'], span, 'total', ZONE)).toEqual({ ...common, interval: 'total', queues: 'destek,satis', agents: '', groups: '', bands: '5,10,15,20,30,60' });
   expect(apiQuery(query, reportTraits['agent-reports'], span, 'day', ZONE)).toEqual({ ...common, interval: 'day', queues: '', agents: '1001', groups: 'g1,g2', bands: '' });
 });

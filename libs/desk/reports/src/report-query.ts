@@ -12,6 +12,9 @@ export interface ReportQuery {
   preset: Preset | null;
   days: Days;
   step: Step;
+  /** Id of the only PBX that counts; null for all of them together. */
+  pbx: string | null;
+  /** Names; `pbx/name` where one of several PBXs is meant. Agents likewise, by extension. */
   queues: string[];
   agents: string[];
   /** Ids of groups of users, whose agents count as if each were chosen. */
@@ -38,6 +41,7 @@ export interface QueryTraits {
 /** Targets to choose from, seconds. */
 export const targets = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 
+const PBX = /^[a-z0-9-]{1,32}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HOURS = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** Longest free range: two years, more than any chart can show. */
@@ -72,6 +76,7 @@ export function queryOf(params: URLSearchParams, traits: QueryTraits, now: numbe
     preset: free ? null : named,
     days,
     step: asked ?? defaultStep(days, traits.finest),
+    pbx: PBX.test(params.get('pbx') ?? '') ? params.get('pbx') : null,
     queues: listOf(params.get('queues')),
     agents: listOf(params.get('agents')),
     groups: listOf(params.get('groups')),
@@ -91,6 +96,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
     next.set('until', query.days.until);
   } else if (query.preset !== DEFAULT_PRESET) next.set('period', query.preset);
   if (query.step !== defaultStep(query.days, traits.finest)) next.set('interval', query.step);
+  if (query.pbx !== null) next.set('pbx', query.pbx);
   if (query.queues.length > 0) next.set('queues', query.queues.join(','));
   if (query.agents.length > 0) next.set('agents', query.agents.join(','));
   if (query.groups.length > 0) next.set('groups', query.groups.join(','));
@@ -103,7 +109,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
 }
 
 /** Whether anything beside the period narrows the figures. */
-export const isNarrowed = (query: ReportQuery): boolean => [query.queues, query.agents, query.groups, query.weekDays].some((chosen) => chosen.length > 0) || query.hours !== null;
+export const isNarrowed = (query: ReportQuery): boolean => [query.queues, query.agents, query.groups, query.weekDays].some((chosen) => chosen.length > 0) || query.hours !== null || query.pbx !== null;
 
 /** Bounds of the waiting bands that the screen draws, seconds. */
 const BANDS = '5,10,15,20,30,60';
@@ -114,6 +120,7 @@ export function apiQuery(query: ReportQuery, traits: ReportTraits, span: Span, i
     ...span,
     timezone: zone,
     interval,
+    pbx: query.pbx ?? '',
     queues: traits.filters.includes('queues') ? query.queues.join(',') : '',
     agents: traits.filters.includes('agents') ? query.agents.join(',') : '',
     groups: traits.filters.includes('groups') ? query.groups.join(',') : '',

@@ -1,10 +1,11 @@
 import { computedReportNames } from '@santral/contracts';
 import { defineFeature } from '@santral/desk-platform/features';
-import { ChartColumn, MailCheck, SlidersHorizontal } from 'lucide-react';
+import { ChartColumn, LayoutDashboard, MailCheck, SlidersHorizontal } from 'lucide-react';
 import { OPTIONS_PATH, pathOf, SCHEDULES_PATH } from './endpoint';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
+import { OVERVIEW_PATH } from './overview/overview';
 import { reportsSaga } from './reports.saga';
 import { reportsReducer } from './reports.slice';
 
@@ -14,6 +15,7 @@ export const reportsFeature = defineFeature({
   reducer: reportsReducer,
   saga: reportsSaga,
   routes: [
+    { path: OVERVIEW_PATH, access: 'reports.read', load: () => import('./overview/OverviewPage').then(({ OverviewPage }) => ({ Component: OverviewPage })) },
     ...computedReportNames.map((name) => ({
       path: pathOf(name),
       access: 'reports.read' as const,
@@ -23,6 +25,7 @@ export const reportsFeature = defineFeature({
     { path: OPTIONS_PATH, access: 'reports.configure', load: () => import('./pages/OptionsPage').then(({ OptionsPage }) => ({ Component: OptionsPage })) },
   ],
   menu: [
+    { id: 'overview', title: 'menu.overview', icon: LayoutDashboard, url: OVERVIEW_PATH, group: 'switchboard', order: 10, access: 'reports.read' },
     ...computedReportNames.map((name, i) => ({
       id: name,
       title: `menu.${name}`,

@@ -11,7 +11,7 @@ const ID = '6f1c1f0e-8f5e-4a52-9f57-0d6a4d9b1a01';
 const delivery: ReportDelivery = { id: ID, dueAt: '2026-11-20T05:30:00.000Z', state: 'failed', attempts: 8, fault: 'unreachable', reason: 'connect ECONNREFUSED', sentAt: null, recipients: ['mudur@example.com'], askedBy: null };
 const schedule: ReportSchedule = {
   id: ID, version: 3, name: 'Sabah', report: 'queue-reports', format: 'pdf', language: 'tr', period: 'yesterday', cadence: 'week', at: '08:30', weekDay: 1, monthDay: 1, isEnabled: true,
-  query: { interval: null, queues: ['destek'], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
+  query: { interval: null, pbx: [], queues: ['destek'], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
   recipients: ['mudur@example.com', 'b@example.com'], createdBy: 'Mert Aydın', updatedAt: '2026-11-01T00:00:00.000Z', nextAt: '2026-11-23T05:30:00.000Z', delivery,
 };
 

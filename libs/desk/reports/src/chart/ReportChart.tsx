@@ -1,4 +1,5 @@
 import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxName } from '@santral/desk-platform/pbxs';
 import { reportFault, selectPreferences, useAppSelector } from '@santral/desk-platform/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { labelsOf } from '../labels';
@@ -20,6 +21,7 @@ export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { vi
   const formats = useFormats();
   const language = useLanguage();
   const metric = useMetricWords(view.name);
+  const pbxName = usePbxName();
   const { theme, fontScale } = useAppSelector(selectPreferences);
   const host = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
@@ -31,9 +33,10 @@ export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { vi
       labels: labelsOf(language),
       metric: (key) => metric(key).title,
       before: t('chart.before'),
+      pbxName,
       band: (fromS, toS) => (toS === null ? t('chart.lastBand', { from: fromS }) : t('chart.band', { from: fromS, to: toS })),
     }),
-    [formats, language, metric, t],
+    [formats, language, metric, pbxName, t],
   );
 
   useEffect(() => {
@@ -66,7 +69,7 @@ export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { vi
     // Colours and sizes are read from the page: another theme or font size draws again.
   }, [isReady, chart, rows, before, totals, step, view.group, words, theme.main, fontScale]);
 
-  const bars = chart.type === 'groups' ? groupData(chart, rows, view.group).names.length : chart.type === 'places' ? placeData(chart, rows, view.group).names.length : null;
+  const bars = chart.type === 'groups' ? groupData(chart, rows, view.group, pbxName).names.length : chart.type === 'places' ? placeData(chart, rows, view.group, pbxName).names.length : null;
   const height = bars === null ? HEIGHT_REM : Math.max(10, bars * BAR_REM + 6);
   return (
     <figure className="card report-chart">

@@ -1,3 +1,4 @@
+import type { PbxName } from '@santral/desk-platform/pbxs';
 import { type AnyRow, type AnyTotals, type Chart, figureOf, type Group, type Series, textOf } from '../views/view';
 
 /** A step of time on an axis. */
@@ -42,11 +43,11 @@ export function stackData(chart: Chart & { type: 'stack' }, rows: readonly AnyRo
 export const MAX_LINES = 5;
 
 /** One line for each group, those with the most to tell first. */
-export function lineData(chart: Chart & { type: 'lines' }, rows: readonly AnyRow[], group: Group): { steps: StepSpan[]; lines: { name: string | null; values: (number | null)[] }[] } {
+export function lineData(chart: Chart & { type: 'lines' }, rows: readonly AnyRow[], group: Group, pbxName?: PbxName): { steps: StepSpan[]; lines: { name: string | null; values: (number | null)[] }[] } {
   const steps = stepsIn(rows);
-  const names = [...new Set(rows.map((row) => (group === null ? null : groupName(row, group))))];
+  const names = [...new Set(rows.map((row) => (group === null ? null : groupName(row, group, pbxName))))];
   const lines = names.map((name) => {
-    const own = new Map(rows.filter((row) => group === null || groupName(row, group) === name).map((row) => [row.from, figureOf(row, chart.key)]));
+    const own = new Map(rows.filter((row) => group === null || groupName(row, group, pbxName) === name).map((row) => [row.from, figureOf(row, chart.key)]));
     return { name, values: steps.map(({ from }) => own.get(from) ?? null) };
   });
   const known = ({ values }: { values: (number | null)[] }) => values.filter((value) => value !== null).length;
@@ -59,8 +60,8 @@ export function bandData(totals: AnyTotals): { fromS: number; toS: number | null
 }
 
 /** Bars side by side for each group over all rows, the longest first. */
-export function groupData(chart: Chart & { type: 'groups' }, rows: readonly AnyRow[], group: Group): { names: string[]; series: DrawnSeries[] } {
-  const nameOf = (row: AnyRow): string => groupName(row, group) ?? '';
+export function groupData(chart: Chart & { type: 'groups' }, rows: readonly AnyRow[], group: Group, pbxName?: PbxName): { names: string[]; series: DrawnSeries[] } {
+  const nameOf = (row: AnyRow): string => groupName(row, group, pbxName) ?? '';
   const sums = [...new Set(rows.map(nameOf))].map((name) => {
     const own = rows.filter((row) => nameOf(row) === name);
     return { name, values: chart.series.map((series) => sumOf(own, series) ?? 0) };
@@ -71,10 +72,10 @@ export function groupData(chart: Chart & { type: 'groups' }, rows: readonly AnyR
 }
 
 /** One bar for each group whose figure is known, the most first. */
-export function placeData(chart: Chart & { type: 'places' }, rows: readonly AnyRow[], group: Group): { names: string[]; values: number[] } {
+export function placeData(chart: Chart & { type: 'places' }, rows: readonly AnyRow[], group: Group, pbxName?: PbxName): { names: string[]; values: number[] } {
   const known = rows.flatMap((row) => {
     const value = figureOf(row, chart.key);
-    return value === null ? [] : [{ name: groupName(row, group) ?? '', value }];
+    return value === null ? [] : [{ name: groupName(row, group, pbxName) ?? '', value }];
   });
   const sorted = known.sort((a, b) => b.value - a.value);
   return { names: sorted.map(({ name }) => name), values: sorted.map(({ value }) => value) };
@@ -86,8 +87,9 @@ export function isWorthDrawing(chart: Chart, rows: readonly AnyRow[], group: Gro
   return chart.type !== 'lines' || chart.kind !== 'points' || lineData(chart, rows, group).lines.length > 0;
 }
 
-/** What a row is called: its queue, or the agent by name where it is known. */
-export function groupName(row: AnyRow, group: Group): string | null {
+/** What a row is called: its queue, or the agent by name where it is known; with its PBX where several have to be told apart. */
+export function groupName(row: AnyRow, group: Group, pbxName: PbxName = () => null): string | null {
   if (group === null) return null;
-  return group === 'queue' ? textOf(row, 'queue') : (textOf(row, 'agentName') ?? textOf(row, 'agent'));
+  const name = group === 'queue' ? textOf(row, 'queue') : (textOf(row, 'agentName') ?? textOf(row, 'agent'));
+  return [name, pbxName(textOf(row, 'pbx'))].filter(Boolean).join(' · ');
 }

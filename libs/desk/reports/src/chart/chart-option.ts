@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Formats } from '@santral/desk-platform/i18n';
+import type { PbxName } from '@santral/desk-platform/pbxs';
 import type { Labels } from '../labels';
 import type { Step } from '../report-query';
 import { writeValue, type ValueKind } from '../values';
@@ -22,6 +23,8 @@ export interface ChartWords {
   /** Name of a figure. */
   metric: (key: string) => string;
   before: string;
+  /** Beside the names of queues and agents where there are several PBXs. */
+  pbxName?: PbxName;
   /** `0–5 sn`; without an end `60 sn+`. */
   band: (fromS: number, toS: number | null) => string;
 }
@@ -106,7 +109,7 @@ function stackOption(chart: Chart & { type: 'stack' }, { rows, before, step }: C
 }
 
 function linesOption(chart: Chart & { type: 'lines' }, { rows, group, step }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
-  const { steps, lines } = lineData(chart, rows, group);
+  const { steps, lines } = lineData(chart, rows, group, words.pbxName);
   return {
     ...frame(words, theme, chart.kind, false),
     ...(group === null ? { legend: { show: false } } : {}),
@@ -142,12 +145,12 @@ function bandsOption({ totals }: ChartInput, words: ChartWords, theme: ChartThem
 }
 
 function groupsOption(chart: Chart & { type: 'groups' }, { rows, group }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
-  const { names, series } = groupData(chart, rows, group);
+  const { names, series } = groupData(chart, rows, group, words.pbxName);
   return { ...sideways(names, words, theme, 'duration'), series: bars(series, words, theme, 'duration') };
 }
 
 function placesOption(chart: Chart & { type: 'places' }, { rows, group }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
-  const { names, values } = placeData(chart, rows, group);
+  const { names, values } = placeData(chart, rows, group, words.pbxName);
   return { ...sideways(names, words, theme, 'points'), legend: { show: false }, series: bars([{ key: chart.key, look: 'ink', values }], words, theme, 'points') };
 }
 

@@ -1,3 +1,4 @@
+import { usePbxChoices } from '@santral/desk-platform/pbxs';
 import { useFeatures } from '@santral/desk-platform/features';
 import { useCan } from '@santral/desk-platform/store';
 import { useCallback } from 'react';
@@ -10,6 +11,7 @@ export function useCallsLink(view: ReportView, query: ReportQuery): (row: AnyRow
   const may = useCan('calls.read');
   const exists = useFeatures().some(({ routes = [] }) => routes.some(({ path }) => path === CALLS_PATH));
   // All queues together are no filter of the history: it would list the calls that saw none as well.
+  const isApart = usePbxChoices().length > 1;
   const hasTotals = view.group !== 'queue' || query.queues.length > 0;
-  return useCallback((row, filter) => (may && exists && filter && (row !== null || hasTotals) ? callsHref(query, row, filter) : null), [may, exists, query, hasTotals]);
+  return useCallback((row, filter) => (may && exists && filter && (row !== null || hasTotals) ? callsHref(query, row, filter, isApart) : null), [may, exists, query, hasTotals, isApart]);
 }

@@ -13,14 +13,14 @@ export function useReportQuery(view: ReportView): { query: ReportQuery; change: 
   const now = useMinutes();
   const query = useMemo(() => queryOf(new URLSearchParams(address), view, now, zone), [address, view, now, zone]);
   const change = useCallback((part: Partial<ReportQuery>) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view)), [setParams, view, now, zone]);
-  const clear = useCallback(() => change({ queues: [], agents: [], groups: [], hours: null, weekDays: [] }), [change]);
+  const clear = useCallback(() => change({ pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [] }), [change]);
   return { query, change, clear, now, today: dateAt(now, zone) };
 }
 
 const MINUTE_MS = 60_000;
 
 /** Epoch ms, moving on once a minute: a page left open goes on to the next day, and what it compares with goes on with the day. */
-function useMinutes(): number {
+export function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);

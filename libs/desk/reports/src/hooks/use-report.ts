@@ -1,5 +1,5 @@
 import { type ReportAnswer, reportAnswerSchemas, type ReportInterval, reportTraits } from '@santral/contracts';
-import { type ApiError, useRemote } from '@santral/desk-platform/api';
+import { type ApiError, type RemoteOptions, useRemote } from '@santral/desk-platform/api';
 import { useCompanyZone } from '@santral/desk-platform/i18n';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
@@ -54,9 +54,9 @@ export function useReport(view: ReportView, query: ReportQuery, now: number): Sh
 }
 
 /** One answer; that of the question before stays until the next one is there. */
-function useAnswer(view: ReportView, isWanted: boolean, query: Record<string, string>, everyMs: number | undefined) {
+export function useAnswer(view: ReportView, isWanted: boolean, query: Record<string, string>, everyMs: number | undefined, news: Pick<RemoteOptions, 'reloadOn' | 'reloadMs'> = {}) {
   const schema: z.ZodType<ReportAnswer> = reportAnswerSchemas[view.name];
-  const { data, error, loadedAt, reload } = useRemote(isWanted ? endpointOf(view.name) : null, schema, { query, everyMs });
+  const { data, error, loadedAt, reload } = useRemote(isWanted ? endpointOf(view.name) : null, schema, { query, everyMs, ...news });
   const [kept, setKept] = useState({ data, loadedAt });
   if (data !== null && data !== kept.data) setKept({ data, loadedAt });
   return useMemo(

@@ -1,3 +1,4 @@
+import { usePbxChoices } from '@santral/desk-platform/pbxs';
 import { useFeatures } from '@santral/desk-platform/features';
 import { useCan } from '@santral/desk-platform/store';
 import { useCallback } from 'react';
@@ -9,5 +10,6 @@ import type { AnyRow } from '../views/view';
 export function useScoresLink(query: ReportQuery): (row: AnyRow | null) => string | null {
   const may = useCan('quality.read');
   const exists = useFeatures().some(({ routes = [] }) => routes.some(({ path }) => path === SCORES_PATH));
-  return useCallback((row) => (may && exists ? scoresHref(query, row) : null), [may, exists, query]);
+  const isApart = usePbxChoices().length > 1;
+  return useCallback((row) => (may && exists ? scoresHref(query, row, isApart) : null), [may, exists, query, isApart]);
 }

@@ -1,6 +1,7 @@
 import { type ComputedReportName, type ReportAnswer } from '@santral/contracts';
 import { type ApiError, messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
@@ -22,7 +23,11 @@ import { views } from '../views/views';
 import '../parts/reports.css';
 
 /** The page of a report, as its route loads it. */
-export const reportPage = (name: ComputedReportName) => () => <ReportPage key={name} view={views[name]} />;
+export const reportPage = (name: ComputedReportName) => () => (
+  <PbxChoices key={name}>
+    <ReportPage view={views[name]} />
+  </PbxChoices>
+);
 
 function ReportPage({ view }: { view: ReportView }) {
   const { t } = useTranslation('reports');

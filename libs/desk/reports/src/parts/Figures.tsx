@@ -17,10 +17,14 @@ interface Props {
   answer: ReportAnswer;
   before: AnyTotals | null;
   isOld: boolean;
+  /** What the figures are compared with, in words. */
+  beforeLabel?: string;
+  /** Pages that say more of figures without calls of their own. */
+  pages?: Readonly<Record<string, string | null>>;
 }
 
 /** The figures that matter most, large, each with how it differs from the period before. */
-export function Figures({ view, query, answer, before, isOld }: Props) {
+export function Figures({ view, query, answer, before, isOld, beforeLabel, pages = {} }: Props) {
   const metric = useMetricWords(view.name);
   const callsLink = useCallsLink(view, query);
   const scoresLink = useScoresLink(query);
@@ -35,7 +39,7 @@ export function Figures({ view, query, answer, before, isOld }: Props) {
             <dt>
               {words.title} <MetricInfo metric={key} words={words} totals={answer.totals} options={answer.options} />
             </dt>
-            <Figure title={words.title} href={column.scores ? scoresLink(null) : callsLink(null, column.calls)} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
+            <Figure title={words.title} href={column.scores ? scoresLink(null) : callsLink(null, column.calls)} page={pages[key] ?? null} beforeLabel={beforeLabel} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
           </div>
         );
       })}
@@ -47,6 +51,9 @@ interface FigureProps {
   title: string;
   /** The calls behind the figure. */
   href: string | null;
+  /** Where there are no calls: a page that says more. */
+  page: string | null;
+  beforeLabel: string | undefined;
   kind: ValueKind;
   better: 'more' | 'less' | undefined;
   value: number | null;
@@ -54,21 +61,21 @@ interface FigureProps {
   isCompared: boolean;
 }
 
-function Figure({ title, href, kind, better, value, before, isCompared }: FigureProps) {
+function Figure({ title, href, page, beforeLabel, kind, better, value, before, isCompared }: FigureProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const change = changeOf(kind, value, before, formats);
   return (
     <>
       <dd className="report-figure-value">
-        <FigureLink href={value === 0 ? null : href} title={title}>
+        <FigureLink href={value === 0 ? null : (href ?? page)} title={title} opens={href === null ? 'page' : 'calls'}>
           <Ltr>{writeValue(kind, value, formats)}</Ltr>
         </FigureLink>{' '}
         {change && <ChangeTag change={change} good={isGood(change, better)} />}
       </dd>
       {isCompared && (
         <dd className="report-figure-before">
-          {t('change.before')} <Ltr>{writeValue(kind, before, formats)}</Ltr>
+          {beforeLabel ?? t('change.before')} <Ltr>{writeValue(kind, before, formats)}</Ltr>
         </dd>
       )}
     </>

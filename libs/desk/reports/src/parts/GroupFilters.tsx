@@ -1,9 +1,11 @@
 import { agentStateSchema, queueStateSchema, reportGroupSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxName } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { Select } from 'antd';
 import { z } from 'zod';
+import { placeOf, placeText } from '../places';
 
 const queuesSchema = z.array(queueStateSchema);
 const agentsSchema = z.array(agentStateSchema);
@@ -13,6 +15,10 @@ interface Props {
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
+interface PlaceProps extends Props {
+  /** The PBX whose queues or agents are offered; those of all without one. */
+  pbx?: string | null;
+}
 interface ManyProps extends Props {
   label: string;
   placeholder: string;
@@ -20,24 +26,42 @@ interface ManyProps extends Props {
 }
 
 /** Queues that the PBX knows. What an address names stays, even where the PBX no longer has it. */
-export function QueueFilter(props: Props) {
+export function QueueFilter({ pbx = null, ...props }: PlaceProps) {
   const { t } = useTranslation('reports');
   const may = useCan('queues.read');
   const { data } = useRemote(may ? '/api/queues' : null, queuesSchema);
+  const options = usePlaceOptions((data ?? []).map((row) => ({ pbx: row.pbx, name: row.queue, label: row.queue })), props.chosen, pbx);
   if (!may && props.chosen.length === 0) return null;
-  const names = [...new Set([...(data ?? []).map(({ queue }) => queue), ...props.chosen])].sort();
-  return <ManySelect {...props} label={t('filter.queues')} placeholder={t('filter.allQueues')} options={names.map((value) => ({ value, label: value }))} />;
+  return <ManySelect {...props} label={t('filter.queues')} placeholder={t('filter.allQueues')} options={options} />;
 }
 
 /** Agents by name, for those who may see who there is. */
-export function AgentFilter(props: Props) {
+export function AgentFilter({ pbx = null, ...props }: PlaceProps) {
   const { t } = useTranslation('reports');
   const may = useCan('agents.read');
   const { data } = useRemote(may ? '/api/agents' : null, agentsSchema);
+  const known = (data ?? []).map((row) => ({ pbx: row.pbx, name: row.extension, label: row.name === null ? row.extension : `${row.name} (${row.extension})` }));
+  const options = usePlaceOptions(known, props.chosen, pbx);
   if (!may && props.chosen.length === 0) return null;
-  const known = new Map((data ?? []).map(({ extension, name }) => [extension, name === null ? extension : `${name} (${extension})`]));
-  const extensions = [...new Set([...known.keys(), ...props.chosen])].sort();
-  return <ManySelect {...props} label={t('filter.agents')} placeholder={t('filter.allAgents')} options={extensions.map((value) => ({ value, label: known.get(value) ?? value }))} />;
+  return <ManySelect {...props} label={t('filter.agents')} placeholder={t('filter.allAgents')} options={options} />;
+}
+
+interface Offer {
+  pbx: string;
+  name: string;
+  label: string;
+}
+
+/** Queues or agents to choose from. Where there are several PBXs and none is chosen, each is offered with the name of its own: two may be called the same. */
+function usePlaceOptions(offers: readonly Offer[], chosen: readonly string[], pbx: string | null): { value: string; label: string }[] {
+  const pbxName = usePbxName();
+  const beside = (label: string, of: string | null) => [label, pbxName(of)].filter(Boolean).join(' · ');
+  const isApart = pbx === null && offers.some((offer) => pbxName(offer.pbx) !== null);
+  const labels = new Map(
+    offers.filter((offer) => pbx === null || offer.pbx === pbx).map(({ pbx: of, name, label }) => (isApart ? [placeText(of, name), beside(label, of)] : [name, label])),
+  );
+  const gone = chosen.filter((text) => !labels.has(text)).map((text) => [text, beside(placeOf(text).name, placeOf(text).pbx)] as const);
+  return [...labels, ...gone].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value, 'tr', { numeric: true }));
 }
 
 /** Groups of users with agents in them. One that an address names and that is no longer there stays, so that it can be taken out. */

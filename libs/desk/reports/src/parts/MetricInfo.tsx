@@ -1,12 +1,11 @@
 import type { ReportOptions } from '@santral/contracts';
 import { type Formats, useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Popover } from 'antd';
 import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
-import { Info } from 'lucide-react';
 import { useContext } from 'react';
 import type { MetricWords } from '../hooks/use-metric-words';
 import { formulaOf, settingsOf } from '../formulas';
 import type { AnyTotals } from '../views/view';
+import { Info } from './Info';
 
 interface Props {
   metric: string;
@@ -24,8 +23,8 @@ export function MetricInfo({ metric, words, totals, options }: Props) {
   if (isMeasured) return <span className="report-info-button" />;
   const formula = formulaOf(metric, totals, options, formats);
   const settings = settingsOf(metric, options).map(({ key, params }) => t(`setting.${key}`, params));
-  const content = (
-    <div className="report-info">
+  return (
+    <Info title={words.title}>
       <p>{words.about}</p>
       {formula && (
         <p className="report-formula">
@@ -33,13 +32,6 @@ export function MetricInfo({ metric, words, totals, options }: Props) {
         </p>
       )}
       {settings.length > 0 && <p className="report-settings">{settings.join(' ')}</p>}
-    </div>
-  );
-  return (
-    <Popover title={words.title} content={content} trigger={['click']} placement="bottom">
-      <button type="button" className="report-info-button" aria-label={t('info', { title: words.title })} onClick={(event) => event.stopPropagation()}>
-        <Info size="1.4rem" strokeWidth={1.75} aria-hidden />
-      </button>
-    </Popover>
+    </Info>
   );
 }

@@ -1,9 +1,11 @@
 import { reportTraits } from '@santral/contracts';
 import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxSelect } from '@santral/desk-platform/pbxs';
 import { Button, DatePicker, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { labelsOf } from '../labels';
+import { placeOf } from '../places';
 import { comparedDays, type Preset, presets } from '../period';
 import { isNarrowed, type ReportQuery, stepsOf, targets } from '../report-query';
 import type { ReportView } from '../views/view';
@@ -29,8 +31,9 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
     <div className="filter-bar" role="search">
       <PeriodFilter query={query} today={today} onChange={onChange} />
       <StepFilter view={view} query={query} onChange={onChange} />
-      {filters.includes('queues') && <QueueFilter chosen={query.queues} onChange={(queues) => onChange({ queues })} />}
-      {filters.includes('agents') && <AgentFilter chosen={query.agents} onChange={(agents) => onChange({ agents })} />}
+      <PbxSelect hasAll value={query.pbx} onChange={(pbx) => onChange({ pbx: pbx || null, ...elsewhereDropped(query, pbx) })} />
+      {filters.includes('queues') && <QueueFilter pbx={query.pbx} chosen={query.queues} onChange={(queues) => onChange({ queues })} />}
+      {filters.includes('agents') && <AgentFilter pbx={query.pbx} chosen={query.agents} onChange={(agents) => onChange({ agents })} />}
       {filters.includes('groups') && <GroupFilter chosen={query.groups} onChange={(groups) => onChange({ groups })} />}
       <HoursFilter query={query} onChange={onChange} />
       {view.hasTarget && (
@@ -51,6 +54,12 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
       )}
     </div>
   );
+}
+
+/** Queues and agents of another PBX than the one that counts from now on would leave nothing to show. */
+function elsewhereDropped({ queues, agents }: ReportQuery, pbx: string): Pick<ReportQuery, 'queues' | 'agents'> {
+  const isThere = (text: string) => pbx === '' || [null, pbx].includes(placeOf(text).pbx);
+  return { queues: queues.filter(isThere), agents: agents.filter(isThere) };
 }
 
 type PartProps = Pick<Props, 'query' | 'onChange'>;

@@ -1,5 +1,6 @@
 import type { ReportAnswer } from '@santral/contracts';
 import { type Formats, useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxChoices, usePbxName } from '@santral/desk-platform/pbxs';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
@@ -105,6 +106,8 @@ function sortValue(row: AnyRow, { key, kind }: Column): number {
 
 function useHeadings(view: ReportView, query: ReportQuery, labels: Labels): Heading[] {
   const { t } = useTranslation('reports');
+  const pbxName = usePbxName();
+  const choices = usePbxChoices();
   const time: Heading = { key: 'from', title: t(`step.${query.step}`), render: (row) => <bdi>{labels.row(row.from, row.until, query.step)}</bdi> };
   const group: Heading[] = [];
   if (view.group === 'queue') group.push({ key: 'queue', title: t('table.queue'), render: (row) => <bdi>{groupName(row, 'queue')}</bdi> });
@@ -112,6 +115,7 @@ function useHeadings(view: ReportView, query: ReportQuery, labels: Labels): Head
     group.push({ key: 'agent', title: t('table.agent'), render: (row) => <AgentName row={row} /> });
   }
   if (view.group === 'break') group.push({ key: 'breakType', title: t('table.breakType'), render: (row) => <bdi>{textOf(row, 'breakTypeName')}</bdi> });
+  if (view.group !== null && choices.length > 1) group.push({ key: 'pbx', title: t('table.pbx'), render: (row) => <bdi>{pbxName(textOf(row, 'pbx'))}</bdi> });
   if (view.name === 'agent-perform-reports') group.push({ key: 'targets', title: t('table.targets'), render: (row) => <bdi>{textOf(row, 'targets')}</bdi> });
   return query.isByTime || view.group === null ? [time, ...group] : group;
 }

@@ -1,6 +1,7 @@
 import { computedReportNames, languages, reportFileFormats, reportFilterNames, reportIntervals, type ReportSchedule, type ReportScheduleForm, reportTraits, scheduleCadences, schedulePeriods } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxSelect, usePbxChoices } from '@santral/desk-platform/pbxs';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
 import { Dialog } from '@santral/desk-platform/ui-kit';
 import { Button, Form, Input, InputNumber, Select, TimePicker } from 'antd';
@@ -30,6 +31,8 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const report = Form.useWatch('report', form) ?? initial.report;
   const cadence = Form.useWatch('cadence', form) ?? initial.cadence;
+  const pbx = Form.useWatch(['query', 'pbx'], form)?.[0] ?? null;
+  const hasSeveral = usePbxChoices().length > 1;
   const { filters } = reportTraits[report];
   const save = async () => {
     const values = form.getFieldsValue(true) as ReportScheduleForm;
@@ -60,14 +63,19 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
         <Form.Item name="period" label={t('filter.period')}>
           <Select options={choices(schedulePeriods, (period) => t(`schedules.periods.${period}`))} />
         </Form.Item>
+        {hasSeveral && (
+          <Form.Item name={['query', 'pbx']} label={t('table.pbx')}>
+            <OnePbx />
+          </Form.Item>
+        )}
         {filters.includes('queues') && (
           <Form.Item name={['query', 'queues']} label={t('filter.queues')}>
-            <Chosen filter={QueueFilter} />
+            <Chosen filter={QueueFilter} pbx={pbx} />
           </Form.Item>
         )}
         {filters.includes('agents') && (
           <Form.Item name={['query', 'agents']} label={t('filter.agents')}>
-            <Chosen filter={AgentFilter} />
+            <Chosen filter={AgentFilter} pbx={pbx} />
           </Form.Item>
         )}
         {filters.includes('groups') && (
@@ -146,8 +154,13 @@ function Time({ midnight = '00:00', value, onChange = () => undefined, id }: { m
 }
 
 /** A filter of the report pages as a field of a form, which gives it `value` and `onChange`. */
-function Chosen({ filter: Filter, value = [], onChange = () => undefined }: { filter: typeof QueueFilter; value?: string[]; onChange?: (chosen: string[]) => void }) {
-  return <Filter chosen={value} onChange={onChange} />;
+function Chosen({ filter: Filter, pbx = null, value = [], onChange = () => undefined }: { filter: typeof QueueFilter; pbx?: string | null; value?: string[]; onChange?: (chosen: string[]) => void }) {
+  return <Filter pbx={pbx} chosen={value} onChange={onChange} />;
+}
+
+/** The one PBX that counts, or all of them, as a field of a form. */
+function OnePbx({ value = [], onChange = () => undefined }: { value?: string[]; onChange?: (chosen: string[]) => void }) {
+  return <PbxSelect hasAll value={value[0] ?? ''} onChange={(pbx) => onChange(pbx === '' ? [] : [pbx])} />;
 }
 
 /** `recipients.2` and `query.queues` as the form names its fields; one of a list is told at the list. */

@@ -11,7 +11,7 @@ export const emptySchedule = (language: Language): ReportScheduleForm => ({
   format: 'pdf',
   language,
   period: 'yesterday',
-  query: { interval: null, queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
+  query: { interval: null, pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null },
   cadence: 'day',
   at: '08:00',
   weekDay: 1,
@@ -27,6 +27,7 @@ const periods: Partial<Record<Preset, SchedulePeriod>> = { today: 'yesterday', y
 export function schedulePath(view: ReportView, query: ReportQuery): string {
   const params = new URLSearchParams({ new: view.name, period: (query.preset && periods[query.preset]) ?? 'last-7-days' });
   const { filters } = reportTraits[view.name];
+  if (query.pbx !== null) params.set('pbx', query.pbx);
   if (filters.includes('queues') && query.queues.length > 0) params.set('queues', query.queues.join(','));
   if (filters.includes('agents') && query.agents.length > 0) params.set('agents', query.agents.join(','));
   if (filters.includes('groups') && query.groups.length > 0) params.set('groups', query.groups.join(','));
@@ -51,6 +52,6 @@ export function scheduleOf(params: URLSearchParams, language: Language): ReportS
     report,
     period,
     cadence: period === 'yesterday' ? 'day' : period === 'last-month' || period === 'last-30-days' ? 'month' : 'week',
-    query: { ...empty.query, queues: list('queues'), agents: list('agents'), groups: list('groups'), dayStart, dayEnd, weekDays: list('weekDays').map(Number), targetS: target === null ? null : Number(target) },
+    query: { ...empty.query, pbx: list('pbx'), queues: list('queues'), agents: list('agents'), groups: list('groups'), dayStart, dayEnd, weekDays: list('weekDays').map(Number), targetS: target === null ? null : Number(target) },
   };
 }

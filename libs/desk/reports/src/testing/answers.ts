@@ -28,11 +28,11 @@ export function queueReport(change: { totals?: Partial<Figures>; coverage?: Part
     const isBefore = Date.parse(from) < Date.parse('2026-11-12T21:00:00.000Z');
     const totals = { ...(isBefore ? eightVisits : nineVisits), ...change.totals };
     const span = isBefore ? day('2026-11-06') : day('2026-11-13');
-    const rows = [{ ...span, queue: 'destek', ...totals }, { ...span, queue: 'satis', ...nothing }];
+    const rows = [{ ...span, pbx: 'main', queue: 'destek', ...totals }, { ...span, pbx: 'main', queue: 'satis', ...nothing }];
     const body: Answer = {
       name: 'queue-reports',
       options: {
-        from: span.from, until: span.until, timezone: query.get('timezone') ?? '', interval: query.get('interval') ?? '', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
+        from: span.from, until: span.until, timezone: query.get('timezone') ?? '', interval: query.get('interval') ?? '', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
         targetMs: Number(query.get('target') ?? 20) * 1000, queueOptions: [], shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
       },
       coverage: { complete: true, gaps: [], open: 0, imported: null, ...change.coverage },
