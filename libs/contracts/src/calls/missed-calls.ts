@@ -17,6 +17,8 @@ export const missedCallSchema = z.object({
   lastAt: instant,
   lastCallId: z.string(),
   queues: z.array(z.string()),
+  /** PBXs the attempts came to, and the queue each had last there (null: none); several may have a queue of the same name. */
+  places: z.array(z.object({ pbx: z.string(), queue: z.string().nullable() })),
   /** Longest wait of an attempt. */
   waitMs: z.int().nonnegative(),
   state: missedCallStateSchema,
@@ -47,6 +49,13 @@ export type MissedCallsPage = z.infer<typeof missedCallsPageSchema>;
 export const missedCallsQuerySchema = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
+  /** Attempts on these PBXs only: ids, comma-separated. Whether a number was returned does not depend on it. */
+  pbx: z
+    .string()
+    .max(500)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.string().max(32)).max(20))
+    .optional(),
   state: z
     .string()
     .max(100)

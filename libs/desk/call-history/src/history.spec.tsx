@@ -114,3 +114,23 @@ it('shows nothing to somebody without the permission, and no export to somebody 
   expect(await screen.findByText(/yetkiniz/i)).toBeInTheDocument();
   expect(asked(calls)).toBeUndefined();
 });
+
+describe('with several PBXs', () => {
+  const choices: FakeRoute = { body: [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }] };
+  const two = [callItem('A', { pbx: 'main', queue: 'destek' }), callItem('B', { pbx: 'izmir', queue: 'destek' })];
+
+  it('names the PBX of each call, and asks for one alone', async () => {
+    const { calls } = open({ 'GET /api/pbxs/choices': choices, 'GET /api/calls': page(two) });
+    expect(await screen.findByText('İzmir', { selector: 'td *' })).toBeInTheDocument();
+    expect(screen.getByText('Merkez', { selector: 'td *' })).toBeInTheDocument();
+    fireEvent.mouseDown(screen.getByLabelText('Santral'));
+    fireEvent.click(await screen.findByTitle('İzmir'));
+    await waitFor(() => expect(asked(calls)?.get('pbx')).toBe('izmir'));
+  });
+
+  it('says nothing of PBXs where there is one', async () => {
+    open({ 'GET /api/pbxs/choices': { body: [{ id: 'main', name: 'Merkez' }] }, 'GET /api/calls': page(two) });
+    await screen.findAllByText('destek', { selector: 'td *' });
+    expect([screen.queryByText('Merkez'), screen.queryByLabelText('Santral')]).toEqual([null, null]);
+  });
+});

@@ -1,11 +1,11 @@
 import type { MissedCall, Permission } from '@santral/contracts';
 import { type FakeRoute, refusal } from '@santral/desk-platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPage, pointer } from './testing/open-page';
 
 const me = 'a3f1c1de-0000-4000-8000-000000000001';
 const missed = (number: string, change: Partial<MissedCall> = {}): MissedCall => ({
-  number, name: null, attempts: 1, firstAt: '2026-11-20T07:00:00.000Z', lastAt: '2026-11-20T07:00:00.000Z', lastCallId: 'A', queues: ['destek'], waitMs: 5000, state: 'waiting', taken: null, tries: 0, returned: null, ...change,
+  number, name: null, attempts: 1, firstAt: '2026-11-20T07:00:00.000Z', lastAt: '2026-11-20T07:00:00.000Z', lastCallId: 'A', queues: ['destek'], places: [{ pbx: 'main', queue: 'destek' }], waitMs: 5000, state: 'waiting', taken: null, tries: 0, returned: null, ...change,
 });
 const taken = (userId: string, name: string) => ({ state: 'taken' as const, taken: { userId, name, at: '2026-11-20T07:00:00.000Z' } });
 const page = (items: MissedCall[], unreachable = 0, isTotalExact = true) => ({ body: { items, total: items.length, isTotalExact, page: 1, pageSize: 50, unreachable } });
@@ -91,4 +91,16 @@ it('sets free what somebody else took, for those who manage agents', async () =>
   const { calls } = open({ 'GET /api/missed-calls': page([missed('+905320000001', taken('other', 'Mert Aydın'))]), 'POST /api/missed-calls/release': { status: 204 } }, ['calls.read', 'desk.use', 'agents.manage']);
   await pointer.click(await screen.findByText('Serbest bırak'));
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/missed-calls/release')).toBe(true));
+});
+
+it('tells queues of the same name on two PBXs apart, and asks for the numbers of one', async () => {
+  const places = [{ pbx: 'izmir', queue: 'destek' }, { pbx: 'main', queue: 'destek' }];
+  const { calls } = open({
+    'GET /api/missed-calls': page([missed('+905320000001', { attempts: 2, places })]),
+    'GET /api/pbxs/choices': { body: [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }] },
+  });
+  expect(await (await row('0532 000 00 01')).findByText('destek · İzmir, destek · Merkez')).toBeInTheDocument();
+  fireEvent.mouseDown(screen.getByLabelText('Santral'));
+  fireEvent.click(await screen.findByTitle('İzmir'));
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/missed-calls').at(-1)?.query.get('pbx')).toBe('izmir'));
 });

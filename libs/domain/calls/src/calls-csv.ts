@@ -43,6 +43,7 @@ const columns: readonly Column[] = [
   [{ tr: 'Arama nedeni', en: 'Call reasons', ar: 'أسباب الاتصال' }, (call) => call.detail?.reasons.map((reason) => reason.label).join(', ') ?? ''],
   [{ tr: 'Açıklama', en: 'Comment', ar: 'التعليق' }, (call) => call.detail?.comment ?? ''],
   [{ tr: 'Kaynak', en: 'Source', ar: 'المصدر' }, (call, _, language) => (call.coverage === 'imported' ? imported[language] : '')],
+  [{ tr: 'Santral', en: 'PBX', ar: 'المقسم' }, (call) => call.pbx],
   [{ tr: 'Çağrı kimliği', en: 'Call id', ar: 'معرّف المكالمة' }, (call) => call.id],
 ];
 

@@ -1,5 +1,6 @@
 import { type CallItem, callItemSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
+import { usePbxName } from '@santral/desk-platform/pbxs';
 import { Slot } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
@@ -88,6 +89,7 @@ function Call({ call, entries }: { call: CallItem; entries: TimelineEntry[] }) {
 function Figures({ call, names }: { call: CallItem; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('call-history');
   const { duration, number } = useFormats();
+  const pbx = usePbxName()(call.pbx);
   const talked = [...new Set(call.segments.filter(({ kind }) => kind === 'talk').map(({ extension }) => names.get(extension) ?? extension))];
   const total = call.endedAt === null ? null : Date.parse(call.endedAt) - Date.parse(call.startedAt);
   return (
@@ -100,6 +102,14 @@ function Figures({ call, names }: { call: CallItem; names: ReadonlyMap<string, s
           </dd>
         </div>
       ))}
+      {pbx !== null && (
+        <div>
+          <dt>{t('column.pbx')}</dt>
+          <dd>
+            <bdi>{pbx}</bdi>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('figure.transfers')}</dt>
         <dd>{number(call.transfers.length)}</dd>

@@ -1,4 +1,5 @@
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useSearchParams } from 'react-router-dom';
 import { columnsOf } from '../history/columns';
 import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
@@ -18,7 +19,7 @@ export function HistoryPage() {
   const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
   const columns = columnsOf(params.get('cols'));
   return (
-    <>
+    <PbxChoices>
       <header className="page-header">
         <h1>{t('title')}</h1>
         <div className="calls-tools">
@@ -29,6 +30,6 @@ export function HistoryPage() {
       </header>
       <HistoryFilters params={params} onChange={change} />
       <CallList params={params} columns={columns} label={t('title')} isNarrowed={isNarrowed(params)} onChange={change} onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))} />
-    </>
+    </PbxChoices>
   );
 }

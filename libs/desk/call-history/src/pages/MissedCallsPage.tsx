@@ -1,6 +1,7 @@
 import { type MissedCallsPage as Page, missedCallsPageSchema } from '@santral/contracts';
 import { messageOf, useRemote } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxChoices, PbxSelect } from '@santral/desk-platform/pbxs';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Pagination, Select } from 'antd';
 import { PhoneCall } from 'lucide-react';
@@ -26,7 +27,7 @@ export function MissedCallsPage() {
   useCompanyZone();
   const view = viewOf(params.get('state'));
   const pageNo = Math.max(1, Number(params.get('page')) || 1);
-  const query = { ...boundsOf(params), state: views[view], page: pageNo, pageSize: PAGE_SIZE };
+  const query = { ...boundsOf(params), pbx: params.get('pbx') ?? '', state: views[view], page: pageNo, pageSize: PAGE_SIZE };
   const { data, error, reload } = useRemote('/api/missed-calls', missedCallsPageSchema, { query, reloadOn: ['call.ended'], everyMs: REFRESH_MS });
   const [shown, setShown] = useState<Page | null>(null);
   if (data && data !== shown) setShown(data);
@@ -41,7 +42,7 @@ export function MissedCallsPage() {
       return next;
     });
   return (
-    <>
+    <PbxChoices>
       <header className="page-header">
         <h1>{t('missed.title')}</h1>
         {page && <span className="muted">{page.isTotalExact ? t('missed.count', { count: page.total, number: number(page.total) }) : t('missed.more', { number: number(page.total) })}</span>}
@@ -49,6 +50,7 @@ export function MissedCallsPage() {
       <div className="filter-bar" role="search" aria-label={t('filter.title')}>
         <Select<string> className="calls-filter is-narrow" aria-label={t('filter.period')} value={periodOf(params)} onChange={(period) => change({ period })} options={periods.map((period) => ({ value: period, label: t(`period.${period}`) }))} />
         <Select<View> className="calls-filter" aria-label={t('missed.view')} value={view} onChange={(state) => change({ state: state === 'open' ? '' : state })} options={viewNames.map((name) => ({ value: name, label: t(`missed.views.${name}`) }))} />
+        <PbxSelect hasAll value={params.get('pbx')} onChange={(pbx) => change({ pbx })} />
         {page !== null && page.unreachable > 0 && <span className="muted">{t('missed.unreachable', { count: page.unreachable, number: number(page.unreachable) })}</span>}
       </div>
       {page && error && (
@@ -68,6 +70,6 @@ export function MissedCallsPage() {
           </>
         )}
       </section>
-    </>
+    </PbxChoices>
   );
 }

@@ -1,5 +1,6 @@
 import type { CallItem } from '@santral/contracts';
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useSearchParams } from 'react-router-dom';
 import { columnsOf, savedColumns } from '../history/columns';
 import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
@@ -23,7 +24,7 @@ export function SavedCallsPage() {
   const search = new URLSearchParams(params);
   if (!search.has('has')) search.set('has', 'recording,detail');
   return (
-    <>
+    <PbxChoices>
       <header className="page-header">
         <h1>{t('saved.title')}</h1>
         <div className="calls-tools">
@@ -42,6 +43,6 @@ export function SavedCallsPage() {
         onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}
         opened={{ canOpen: kept, render: (call) => <SavedDetail call={call} /> }}
       />
-    </>
+    </PbxChoices>
   );
 }

@@ -1,5 +1,6 @@
 import type { CallItem, CallSort } from '@santral/contracts';
 import { type Formats, useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxChoices, usePbxName } from '@santral/desk-platform/pbxs';
 import { Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import { Table, type TableColumnType } from 'antd';
 import { AudioLines } from 'lucide-react';
@@ -35,6 +36,8 @@ const durations: readonly string[] = ['waitMs', 'talkMs', 'holdMs'];
 export function CallsTable({ calls, columns, sort, order, isOld, label, opened, onSort }: Props) {
   const { t } = useTranslation('call-history');
   const formats = useFormats();
+  const hasSeveral = usePbxChoices().length > 1;
+  const pbxName = usePbxName();
   const shown = useMemo((): TableColumnType<CallItem>[] => {
     const sorting = (name: string) => ({ sorter: sortable.includes(name), sortOrder: sort === name ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null });
     return [
@@ -52,6 +55,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
           </>
         ),
       },
+      ...(hasSeveral ? [{ key: 'pbx', title: t('column.pbx'), render: (_: unknown, call: CallItem) => <bdi>{pbxName(call.pbx)}</bdi> }] : []),
       ...columns.map((name) => ({
         key: name,
         title: t(`column.${name}`),
@@ -60,7 +64,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
         render: (_: unknown, call: CallItem) => <Cell name={name} call={call} formats={formats} />,
       })),
     ];
-  }, [columns, sort, order, formats, t]);
+  }, [columns, sort, order, formats, hasSeveral, pbxName, t]);
   return (
     <Table<CallItem>
       className={isOld ? 'list-table is-stale' : 'list-table'}

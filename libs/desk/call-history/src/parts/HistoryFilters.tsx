@@ -50,7 +50,7 @@ export function HistoryFilters({ params, onChange }: Props) {
       <PbxSelect hasAll value={value('pbx')} onChange={(pbx) => onChange({ pbx })} />
       <Choices label={t('filter.direction')} value={value('direction')} options={directions.map((name) => ({ value: name, label: t(`direction.${name}`) }))} onChange={(direction) => onChange({ direction })} />
       <Choices label={t('filter.outcome')} value={value('outcome')} options={callOutcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} onChange={(outcome) => onChange({ outcome })} />
-      <QueueChoices value={value('queue')} onChange={(queue) => onChange({ queue })} />
+      <QueueChoices pbx={value('pbx')} value={value('queue')} onChange={(queue) => onChange({ queue })} />
       <Select<string>
         className="calls-filter is-narrow"
         allowClear
@@ -73,14 +73,14 @@ export function HistoryFilters({ params, onChange }: Props) {
 }
 
 /** Queues the PBX has, for those who may know them; those of the address stay choosable when a queue has gone. */
-function QueueChoices({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function QueueChoices({ pbx, value, onChange }: { pbx: string; value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('call-history');
   const may = useCan('queues.read');
   const { data } = useRemote(may ? '/api/queues' : null, queuesSchema);
   const options = useMemo(() => {
-    const names = new Set([...(data ?? []).map(({ queue }) => queue), ...value.split(',').filter(Boolean)]);
+    const names = new Set([...(data ?? []).filter((row) => pbx === '' || pbx.split(',').includes(row.pbx)).map(({ queue }) => queue), ...value.split(',').filter(Boolean)]);
     return [...names].sort((a, b) => a.localeCompare(b, 'tr')).map((name) => ({ value: name, label: name }));
-  }, [data, value]);
+  }, [data, pbx, value]);
   return <Choices label={t('filter.queue')} value={value} options={options} onChange={onChange} />;
 }
 

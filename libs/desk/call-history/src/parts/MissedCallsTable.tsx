@@ -1,6 +1,7 @@
 import type { MissedCall, MissedCallState } from '@santral/contracts';
 import { api, messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { type PbxName, usePbxName } from '@santral/desk-platform/pbxs';
 import { phoneAsked, selectCanDial } from '@santral/desk-platform/phone';
 import { toast, useAppDispatch, useAppSelector, useCan, useUser } from '@santral/desk-platform/store';
 import { type DeskState, Ltr, PhoneNumber, StateTag } from '@santral/desk-platform/ui-kit';
@@ -30,6 +31,7 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
   const { t } = useTranslation('call-history');
   const { dateTime, duration, number } = useFormats();
   const mayReturn = useCan('desk.use');
+  const pbxName = usePbxName();
   const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
   return (
     <Table<MissedCall>
@@ -53,7 +55,7 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
         },
         { key: 'attempts', title: t('missed.attempts'), align: 'end', render: (_, row) => <Ltr>{number(row.attempts)}</Ltr> },
         { key: 'lastAt', title: t('missed.lastAt'), render: (_, row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link> },
-        { key: 'queue', title: t('column.queue'), render: (_, row) => <bdi>{row.queues.join(', ') || '–'}</bdi> },
+        { key: 'queue', title: t('column.queue'), render: (_, row) => <bdi>{placesText(row, pbxName)}</bdi> },
         { key: 'wait', title: t('missed.longestWait'), align: 'end', render: (_, row) => <Ltr>{duration(row.waitMs)}</Ltr> },
         { key: 'state', title: t('missed.state'), render: (_, row) => <StateTag {...looks[row.state]} label={t(`missed.states.${row.state}`)} /> },
         {
@@ -75,6 +77,12 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
       ]}
     />
   );
+}
+
+/** The queues of the attempts; with their PBX where there are several, which may have queues of the same name. */
+function placesText({ places, queues }: MissedCall, pbxName: PbxName): string {
+  if (places.every(({ pbx }) => pbxName(pbx) === null)) return queues.join(', ') || '–';
+  return places.map(({ pbx, queue }) => [queue, pbxName(pbx)].filter(Boolean).join(' · ')).join(', ');
 }
 
 function Actions({ row: { number, state, taken }, onChanged }: { row: MissedCall; onChanged: () => void }) {

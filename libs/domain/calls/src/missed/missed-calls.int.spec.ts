@@ -12,12 +12,12 @@ let app: NestExpressApplication;
 let nextId = 0;
 
 /** A call `hours` ago between the company and a number. */
-async function call(direction: 'inbound' | 'outbound', number: string | null, outcome: string, hours: number, change: { agent?: string; queue?: string } = {}): Promise<string> {
+async function call(direction: 'inbound' | 'outbound', number: string | null, outcome: string, hours: number, change: { agent?: string; queue?: string; pbx?: string } = {}): Promise<string> {
   const id = `M${++nextId}`;
   await services.source.query(
     `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_number, caller_e164, caller_name, caller_private, called, called_e164, queue, agent_name, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position)
-     VALUES ($1, 'main', $1, $2, $3, $4, $4, $5, $6, coalesce($7, '0850'), $7, $8, $9, $10, 7000, 0, 0, 0, 'live', 1, 1)`,
-    [id, direction, ago(hours), direction === 'inbound' ? number : '1001', direction === 'inbound' ? 'Arayan' : null, number === null, direction === 'outbound' ? number : null, change.queue ?? null, change.agent ?? null, outcome],
+     VALUES ($1, $11, $1, $2, $3, $4, $4, $5, $6, coalesce($7, '0850'), $7, $8, $9, $10, 7000, 0, 0, 0, 'live', 1, 1)`,
+    [id, direction, ago(hours), direction === 'inbound' ? number : '1001', direction === 'inbound' ? 'Arayan' : null, number === null, direction === 'outbound' ? number : null, change.queue ?? null, change.agent ?? null, outcome, change.pbx ?? 'main'],
   );
   return id;
 }
@@ -59,6 +59,21 @@ it('has one line per number, and only for calls that were missed', async () => {
   expect(items[0]).toMatchObject({ firstAt: ago(5), lastAt: ago(2), lastCallId: last, queues: ['destek', 'satis'], name: 'Arayan', waitMs: 7000, taken: null, returned: null, tries: 0 });
   expect((await list({ pageSize: 1, page: 2 })).items.map(({ number }) => number)).toEqual([veli]);
   expect((await list({ from: ago(24 * 9) })).items.find(({ number }) => number === veli)?.attempts).toBe(2);
+});
+
+it('tells the attempts of one PBX apart, and its queues from those of the same name elsewhere', async () => {
+  await call('inbound', ayse, 'abandoned', 5, { queue: 'destek' });
+  await call('inbound', ayse, 'abandoned', 4, { queue: 'destek', pbx: 'izmir' });
+  await call('inbound', veli, 'abandoned', 3, { pbx: 'izmir' });
+  await call('inbound', null, 'abandoned', 2, { pbx: 'izmir' });
+  const told = async (query: object) => (({ items, unreachable }) => [...items.map(({ number, attempts, places }) => [number, attempts, places]), unreachable])(await list(query));
+  const [here, there] = [{ pbx: 'main', queue: 'destek' }, { pbx: 'izmir', queue: 'destek' }];
+  expect(await told({})).toEqual([[veli, 1, [{ pbx: 'izmir', queue: null }]], [ayse, 2, [there, here]], 1]);
+  expect(await told({ pbx: 'main' })).toEqual([[ayse, 1, [here]], 0]);
+  expect(await told({ pbx: 'izmir' })).toEqual([[veli, 1, [{ pbx: 'izmir', queue: null }]], [ayse, 1, [there]], 1]);
+  // Whoever was talked with by way of the other one needs no second call.
+  await call('outbound', ayse, 'answered', 1, { agent: 'Elif' });
+  expect(await told({ pbx: 'izmir', state: 'waiting' })).toEqual([[veli, 1, [{ pbx: 'izmir', queue: null }]], 1]);
 });
 
 it('knows who returned a call and when, and what was tried in vain', async () => {

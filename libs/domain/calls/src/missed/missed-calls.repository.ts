@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery, type MissedCallState } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
-interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'waitMs' | 'state' | 'tries'> {
+interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'places' | 'waitMs' | 'state' | 'tries'> {
   firstAt: Date;
   lastAt: Date;
   takenBy: string | null;
@@ -18,8 +18,9 @@ interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCal
 
 /** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`, then who asked for nobody; `c` is the table. */
 const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open') AND ${c}.outcome <> 'ivr-only'`;
-/** Missed calls of the period that can be returned. */
-const isAttempt = (c: string) => `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2`;
+const isOn = (c: string, pbxs: string) => `(${pbxs}::text[] IS NULL OR ${c}.pbx = ANY(${pbxs}))`;
+/** Missed calls of the period and the PBXs that can be returned. */
+const isAttempt = (c: string) => `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')}`;
 
 /** Calls in which company and number talked, in either direction, from an instant on: two index lookups. */
 const talks = (number: string, since: string) => `
@@ -49,7 +50,7 @@ const list = `
       AND CASE WHEN ${isReturned} THEN ${isWanted('returned')} WHEN ${isTaken} THEN ${isWanted('taken')} ELSE ${isWanted('waiting')} END
     ORDER BY c.started_at DESC, c.caller_e164 LIMIT $6
   )
-  SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.first_at AS "firstAt", a.queues, a.wait_ms AS "waitMs",
+  SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.first_at AS "firstAt", a.queues, a.places, a.wait_ms AS "waitMs",
     CASE WHEN m.state = 'taken' THEN m.user_id END AS "takenBy", CASE WHEN m.state = 'taken' THEN m.user_name END AS "takenName", CASE WHEN m.state = 'taken' THEN m.taken_at END AS "takenAt",
     r.call_id AS "returnedId", r.started_at AS "returnedAt", r.direction AS "returnedDirection", r.agent_name AS "returnedAgent", r.extension AS "returnedExtension",
     (SELECT count(*)::int FROM newest) AS total,
@@ -57,7 +58,8 @@ const list = `
        AND o.merged_into IS NULL AND o.started_at > m.last_at) AS tries
   FROM (SELECT * FROM newest ORDER BY last_at DESC, number LIMIT $4 OFFSET $5) m
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS attempts, min(c.started_at) AS first_at, max(c.wait_ms) AS wait_ms, coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues
+    SELECT count(*)::int AS attempts, min(c.started_at) AS first_at, max(c.wait_ms) AS wait_ms, coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues,
+      jsonb_agg(DISTINCT jsonb_build_object('pbx', c.pbx, 'queue', c.queue)) AS places
     FROM call c WHERE c.caller_e164 = m.number AND ${isAttempt('c')}
   ) a
   LEFT JOIN LATERAL (SELECT * FROM (${talks('m.number', 'm.last_at')}) t ORDER BY started_at LIMIT 1) r ON true
@@ -69,14 +71,15 @@ export class MissedCallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Numbers that were missed in `[from, until)`, the newest attempt first; counted up to a limit beyond the page. */
-  async page({ from, until, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
+  async page({ from, until, pbx, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
     const skipped = (page - 1) * pageSize;
+    const pbxs = pbx?.length ? pbx : null;
     const counted = skipped + COUNTED_NUMBERS;
     const [rows, [hidden]] = await Promise.all([
-      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1]),
+      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs]),
       this.dataSource.query<[{ n: number }]>(
-        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2`,
-        [from, until],
+        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')}`,
+        [from, until, pbxs],
       ),
     ]);
     const found = rows[0]?.total ?? 0;
@@ -109,9 +112,9 @@ export class MissedCallsRepository {
 }
 
 function missedCallOf(row: Row): MissedCall {
-  const { number, name, attempts, lastCallId, queues, waitMs, state, tries, takenBy, takenName, takenAt, returnedId, returnedAt } = row;
+  const { number, name, attempts, lastCallId, queues, places, waitMs, state, tries, takenBy, takenName, takenAt, returnedId, returnedAt } = row;
   return {
-    number, name, attempts, lastCallId, queues, waitMs, state, tries,
+    number, name, attempts, lastCallId, queues, places, waitMs, state, tries,
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     taken: takenBy && takenName && takenAt ? { userId: takenBy, name: takenName, at: takenAt.toISOString() } : null,
