@@ -43,8 +43,13 @@ export const domainEdges = {
   wallboard: ['agents'],
   // A test call is a command to the PBX, and what is missing of it is explained by the live state of its agents.
   'self-tests': ['agents'],
-  // What the PBX has of queues is shown beside their live state, and read by a command.
-  queues: ['agents'],
+  // What the PBX has of queues is shown beside their live state, read and written by commands; the numbers that lead to ours stand in the dialplan.
+  queues: ['agents', 'dialplan'],
+  // Our lines in the dialplan are written and looked at by commands to the PBX.
+  dialplan: ['agents'],
+  // Where calls to our numbers go: lines of the dialplan, and the queues and extensions there are.
+  'incoming-routes': ['agents', 'dialplan'],
+  trunks: [],
   // It watches what others know, and tells people and programs of it.
   alerts: ['agents', 'messaging', 'operations', 'wallboard', 'webhooks'],
 };
@@ -71,6 +76,8 @@ export const featureEdges = {
   wallboard: [],
   'self-test': [],
   queues: [],
+  trunks: [],
+  'incoming-routes': [],
 };
 
 /** Sides: what may run where, and which npm packages have no business on the other side. */

@@ -3,16 +3,20 @@ import { AgentsWorkerModule } from '@santral/domain-agents';
 import { AlertsWorkerModule } from '@santral/domain-alerts';
 import { callsEntities, CallsWorkerModule } from '@santral/domain-calls';
 import { CustomersWorkerModule } from '@santral/domain-customers';
+import { DialplanWorkerModule } from '@santral/domain-dialplan';
 import { ExtensionsWorkerModule } from '@santral/domain-extensions';
+import { IncomingRoutesWorkerModule } from '@santral/domain-incoming-routes';
 import { OfficeWorkerModule } from '@santral/domain-office';
 import { OperationsWorkerModule } from '@santral/domain-operations';
 import { PbxsWorkerModule } from '@santral/domain-pbxs';
+import { QueuesWorkerModule } from '@santral/domain-queues';
 import { ReportsWorkerModule } from '@santral/domain-reports';
 import { TicketsWorkerModule } from '@santral/domain-tickets';
+import { TrunksWorkerModule } from '@santral/domain-trunks';
 import { WebhooksWorkerModule } from '@santral/domain-webhooks';
 
 /** The one place where a server domain joins the worker: its consumers and jobs, and its tables. */
-export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule, OperationsWorkerModule, WebhooksWorkerModule, AlertsWorkerModule, PbxsWorkerModule, ExtensionsWorkerModule];
+export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsWorkerModule, AgentsWorkerModule, OfficeWorkerModule, ReportsWorkerModule, OperationsWorkerModule, WebhooksWorkerModule, AlertsWorkerModule, PbxsWorkerModule, ExtensionsWorkerModule, DialplanWorkerModule, QueuesWorkerModule, IncomingRoutesWorkerModule, TrunksWorkerModule];
 export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
 export const queues: readonly string[] = jobQueues;

@@ -14,6 +14,7 @@ import type { SnapshotLists } from './link/snapshot-reader.js';
 import { defaultLeaseTiming, Lease, leaseOwner, type LeaseTiming } from './publishing/lease.js';
 import { LiveStore } from './publishing/live-store.js';
 import { Publisher } from './publishing/publisher.js';
+import { TrunkWatch } from './trunks/trunk-watch.js';
 import { telephonyMetricsOf } from './telephony.metrics.js';
 import type { Tracker } from './tracker/types.js';
 
@@ -113,8 +114,10 @@ export class PbxRunner {
         countMalformed: metrics.malformed,
       },
     });
-    const session = new PbxSession({
+    const trunks = new TrunkWatch({ pbx, redis, logger, list: (fields) => session.list(fields) });
+    const session: PbxSession = new PbxSession({
       pbx,
+      trunks,
       settings: { ...ami, connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
       createLink,
       intake,
@@ -142,7 +145,8 @@ export class PbxRunner {
       if (lost.signal.aborted) publisher.abandon();
       session.stop();
     });
-    const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields), (fields) => session.list(fields)) });
+    const queues = { found: (names: readonly string[]) => intake.queuesFound(names), gone: (name: string) => intake.queueGone(name) };
+    const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields), (fields) => session.list(fields), queues) });
     commands.start();
     await session.run();
     await commands.stop();

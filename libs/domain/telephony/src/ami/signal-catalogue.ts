@@ -12,7 +12,7 @@ export const heardEvents = [
   'QueueCallerJoin', 'QueueCallerLeave', 'QueueCallerAbandon', 'ChanSpyStart', 'ChanSpyStop',
   'QueueMemberAdded', 'QueueMemberRemoved', 'QueueMemberPause', 'QueueMemberPenalty', 'QueueMemberRinginuse', 'QueueMemberStatus',
   'AgentCalled', 'AgentConnect', 'AgentComplete', 'AgentDump', 'AgentRingNoAnswer',
-  'ContactStatus', 'PeerStatus', 'UserEvent', 'FullyBooted', 'Shutdown', 'Reload',
+  'ContactStatus', 'PeerStatus', 'UserEvent', 'FullyBooted', 'Shutdown', 'Reload', 'Registry',
 ] as const;
 
 /** Events every Asterisk sends and nobody here reads; anything in neither list is counted as unknown. */
@@ -23,7 +23,7 @@ const ignoredEvents = [
   'AuthMethodNotAllowed', 'LoadAverageLimit', 'MemoryLimit', 'RequestBadFormat', 'RequestNotAllowed', 'RequestNotSupported',
   'SessionLimit', 'SessionTimeout', 'UnexpectedAddress',
   'DTMFBegin', 'DTMFEnd', 'FAXSession', 'FAXStatus', 'ReceiveFAX', 'SendFAX', 'HangupHandlerPush', 'HangupHandlerPop', 'HangupHandlerRun',
-  'ChannelTalkingStart', 'ChannelTalkingStop', 'RTCPSent', 'RTCPReceived', 'MCID', 'Load', 'Unload', 'Registry',
+  'ChannelTalkingStart', 'ChannelTalkingStop', 'RTCPSent', 'RTCPReceived', 'MCID', 'Load', 'Unload',
   'ConfbridgeStart', 'ConfbridgeEnd', 'ConfbridgeJoin', 'ConfbridgeLeave', 'ConfbridgeMute', 'ConfbridgeUnmute', 'ConfbridgeTalking',
   'ConfbridgeRecord', 'ConfbridgeStopRecord', 'MessageWaiting', 'MiniVoiceMail', 'AGIExecStart', 'AGIExecEnd', 'AsyncAGIStart',
   'AsyncAGIExec', 'AsyncAGIEnd', 'AgentLogin', 'AgentLogoff', 'AorDetail', 'AuthDetail', 'ContactList', 'ContactStatusDetail', 'EndpointDetail',

@@ -1,5 +1,5 @@
 import {
-  agentsKey, type Command, type CommandAnswer, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, pbxQueuesKey, type WebphoneEntry,
+  agentsKey, type Command, type CommandAnswer, dialplanReadKey, dialplanWantedKey, dialplanWantedSchema, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, pbxQueuesKey, type WebphoneEntry,
   webphoneEntrySchema, webphonesKey,
 } from '@santral/contracts';
 import type { Redis } from 'ioredis';
@@ -10,8 +10,10 @@ import { LinkError, type PbxResponse } from '../link/pbx-link.js';
 import { actionsOf, type AgentCommand, isAlreadySo } from './agent-actions.js';
 import { callActions, type CallCommand } from './call-actions.js';
 import { knownCall, type KnownCall, NotPossible } from './call-lines.js';
+import { readDialplan, writeDialplan } from './dialplan-actions.js';
 import { phoneActions } from './phone-actions.js';
 import { readQueues } from './queue-reader.js';
+import { NotWritten, writeQueue } from './queue-writer.js';
 import { isSelfTest, selfTestActions } from './self-test-actions.js';
 import { isSupervision, supervisionActions } from './supervision-actions.js';
 
@@ -26,6 +28,12 @@ export type Act = (fields: ActionFields) => Promise<PbxResponse>;
 /** Asks the PBX for a list; rejects with a `LinkError`, also when the PBX refuses. */
 export type List = (fields: ActionFields) => Promise<AmiMessage[]>;
 
+/** Whoever has to know which queues there are. */
+export interface KnownQueues {
+  found: (names: readonly string[]) => void;
+  gone: (name: string) => void;
+}
+
 /** Carries commands out on the PBX. What they change is told by the events of the PBX, never here. */
 export class CommandExecutor {
   constructor(
@@ -33,6 +41,7 @@ export class CommandExecutor {
     private readonly pbx: string,
     readonly act: Act,
     readonly list: List,
+    private readonly queues: KnownQueues,
   ) {}
 
   /** Resolves with the answer for whoever asked; nothing the PBX says is thrown. `now` in epoch ms. */
@@ -40,8 +49,14 @@ export class CommandExecutor {
     const answer = (result: CommandAnswer['result'], message = ''): CommandAnswer => ({ id: command.id, result, message });
     if (now > command.expiresAt) return answer('expired');
     try {
-      if (command.name === 'queues.read') {
-        await this.redis.set(pbxQueuesKey(this.pbx), JSON.stringify(await readQueues(this, now)), 'EX', READ_KEPT_S);
+      if (isAboutQueues(command)) {
+        if (command.name === 'queues.write') await writeQueue(this, command.payload);
+        await this.lookAtQueues(command, now);
+        return answer('done');
+      }
+      if (isDialplan(command)) {
+        if (command.name === 'dialplan.write') await this.writeDialplan();
+        await this.redis.set(dialplanReadKey(this.pbx), JSON.stringify(await readDialplan(this, now)), 'EX', READ_KEPT_S);
         return answer('done');
       }
       for (const fields of await this.actions(command)) {
@@ -52,13 +67,29 @@ export class CommandExecutor {
       }
       return answer('done');
     } catch (error) {
+      if (error instanceof NotWritten) return { ...answer('refused', error.message), cause: error.cause };
       if (error instanceof NotPossible) return answer('refused', error.message);
       if (error instanceof LinkError) return answer(error.code === 'refused' ? 'refused' : 'unreachable', error.message);
       throw error;
     }
   }
 
-  private async actions(command: Exclude<Command, { name: 'queues.read' }>): Promise<ActionFields[]> {
+  /** Leaves what the PBX has of queues where others find it, and makes new ones known at once. */
+  private async lookAtQueues(command: QueuesCommand, now: number): Promise<void> {
+    const read = await readQueues(this, now);
+    const names = read.queues.map(({ queue }) => queue);
+    this.queues.found(names);
+    if (command.name === 'queues.write' && !names.includes(command.payload.section)) this.queues.gone(command.payload.section);
+    await this.redis.set(pbxQueuesKey(this.pbx), JSON.stringify(read), 'EX', READ_KEPT_S);
+  }
+
+  private async writeDialplan(): Promise<void> {
+    const text = await this.redis.get(dialplanWantedKey(this.pbx));
+    if (text === null) throw new NotPossible('write: nobody said which lines');
+    await writeDialplan(this, dialplanWantedSchema.parse(JSON.parse(text)).lines);
+  }
+
+  private async actions(command: Exclude<Command, DialplanCommand | QueuesCommand>): Promise<ActionFields[]> {
     if (isSupervision(command)) return supervisionActions(command, await this.call(command.payload.callId), Date.now());
     if (isSelfTest(command)) return selfTestActions(command, (callId) => this.call(callId));
     const { extension } = command.payload;
@@ -104,6 +135,10 @@ export class CommandExecutor {
   }
 }
 
+type QueuesCommand = Extract<Command, { name: `queues.${string}` }>;
+const isAboutQueues = (command: Command): command is QueuesCommand => command.name.startsWith('queues.');
+type DialplanCommand = Extract<Command, { name: `dialplan.${string}` }>;
+const isDialplan = (command: Command): command is DialplanCommand => command.name.startsWith('dialplan.');
 const isParked = (call: KnownCall | null): boolean => call?.parked != null;
 const waitsNowhere = (call: KnownCall | null): boolean => call === null || call.legs.every((leg) => leg.waiting === null);
 const isAboutCall = (command: AgentCommand | CallCommand): command is CallCommand => command.name.startsWith('call.');

@@ -1,7 +1,7 @@
 import type { DraftFact, FactName, PayloadOf, PbxStatus } from '@santral/contracts';
 import type { Logger, OnceLogger } from '@santral/platform/logging';
 import type { ActionFields } from '../ami/ami-action.js';
-import type { AmiMessage } from '../ami/signal.js';
+import type { AmiMessage, Signal } from '../ami/signal.js';
 import { eventFilters } from '../ami/signal-catalogue.js';
 import type { Backoff } from './backoff.js';
 import { nowMs } from './base-link.js';
@@ -50,6 +50,8 @@ export interface PbxSessionOptions {
   once: OnceLogger;
   /** Epoch ms (PBX clock) of the last that was known before this process; null when nothing was. */
   knownUntil: number | null;
+  /** Hears every signal of a live link, and when it begins and ends to be one. */
+  trunks?: { start: () => void; hear: (signal: Signal) => void; stop: () => void };
   /** What an earlier process said of the link last; null when nothing. */
   status: PbxStatus['link'] | null;
 }
@@ -120,6 +122,7 @@ export class PbxSession {
       this.step('resynced');
       liveSince = nowMs();
       stopRoutine = this.routine(link, closed);
+      this.options.trunks?.start();
       // Closing a link ourselves is not reported as a loss.
       this.wake = () => closed('stopped');
       return this.lostLink(await lost, link);
@@ -128,6 +131,7 @@ export class PbxSession {
       return this.lostLink(error instanceof Error ? error.message : String(error), link);
     } finally {
       stopRoutine();
+      this.options.trunks?.stop();
       link.close();
       if (nowMs() - liveSince > timing.stableAfterMs) backoff.reset();
     }
@@ -139,6 +143,7 @@ export class PbxSession {
       onSignal: (signal, arrivedAt) => {
         intake.take(signal, arrivedAt);
         if (this.state === 'live') this.phones.hear(signal);
+        this.options.trunks?.hear(signal);
         // Logged in while it was still loading: its lists were not complete yet.
         if (signal.name === 'FullyBooted' && this.state === 'live' && this.link) void this.compare(this.link);
       },

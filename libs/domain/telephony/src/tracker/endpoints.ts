@@ -25,10 +25,15 @@ export const isPlumbing = (channel: string): boolean => plumbing.has(channel.sli
  */
 export function endpointOf(channel: string): Endpoint {
   if (channel.startsWith('Local/')) return LOCAL;
-  const slash = channel.indexOf('/');
-  const dash = channel.lastIndexOf('-');
-  const name = channel.slice(slash + 1, dash > slash ? dash : undefined);
+  const name = endpointName(channel);
   return isExtension(name) ? { kind: 'extension', extension: name } : TRUNK;
+}
+
+/** `PJSIP/turk-telekom-0000000a` → `turk-telekom`. */
+export function endpointName(channel: string): string {
+  const dash = channel.lastIndexOf('-');
+  const slash = channel.indexOf('/');
+  return channel.slice(slash + 1, dash > slash ? dash : undefined);
 }
 
 /** `Local/1001@internal-00000001;1` → `Local/1001@internal-00000001;2` and back: the two ends of one pipe. */

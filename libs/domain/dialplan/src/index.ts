@@ -1,0 +1,3 @@
+export { DialplanApiModule, DialplanWorkerModule } from './dialplan.module.js';
+export { DialplanPartsService } from './dialplan-parts.service.js';
+export { dialplanMigrations } from './migrations/index.js';

@@ -1,0 +1,2 @@
+export { IncomingRoutesApiModule, IncomingRoutesWorkerModule } from './incoming-routes.module.js';
+export { incomingRoutesMigrations } from './migrations/index.js';
