@@ -1,10 +1,11 @@
-/** What an alert can be about: a PBX, a part of Santral itself, a queue or an agent. Its `target` is the id, the name or the extension of that. */
-export const alertSubjects = ['pbx', 'system', 'queue', 'agent'] as const;
+/** What an alert can be about: a PBX, one of its trunks, a part of Santral itself, a queue or an agent. Its `target` is the id, the name or the extension of that. */
+export const alertSubjects = ['pbx', 'trunk', 'system', 'queue', 'agent'] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Everything a rule can watch, in the order in which people are offered it. */
 export const alertKinds = [
   'link-down', 'no-signal', 'signals-slow', 'clock-skew', 'gap-found',
+  'trunk-unregistered',
   'dead-letters', 'stream-behind', 'jobs-waiting', 'process-missing',
   'longest-wait', 'waiting', 'service-level', 'abandoned', 'nobody-available',
   'break-overrun',
@@ -57,6 +58,8 @@ export const alertKindSpecs: Record<AlertKind, AlertKindSpec> = {
   'clock-skew': about('pbx', 'ms', [100, HOUR_S * 1000, 2000], 60),
   /** Length of a gap that ended within the last fifteen minutes. */
   'gap-found': about('pbx', 's', [0, 24 * HOUR_S, 0], 0),
+  /** A trunk whose registration the provider has not, or which does not answer. */
+  'trunk-unregistered': about('trunk', null, null, 60),
   'dead-letters': about('system', 'count', [0, MANY, 0], 0),
   'stream-behind': about('system', 'count', [1, MANY, 1000], 60),
   'jobs-waiting': about('system', 'count', [1, MANY, 1000], 60),

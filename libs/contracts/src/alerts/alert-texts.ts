@@ -8,6 +8,7 @@ export const alertTexts: Record<AlertKind, Localized> = {
   'signals-slow': { tr: '{target} santralinin sinyalleri ortalama {value} ms gecikiyor (sınır {limit} ms)', en: 'Signals of the PBX {target} are late by {value} ms on average (limit {limit} ms)', ar: 'إشارات المقسم {target} تتأخر {value} مللي ثانية في المتوسط (الحد {limit})' },
   'clock-skew': { tr: '{target} santralinin saati {value} ms farklı (sınır {limit} ms)', en: 'The clock of the PBX {target} differs by {value} ms (limit {limit} ms)', ar: 'ساعة المقسم {target} تختلف بمقدار {value} مللي ثانية (الحد {limit})' },
   'gap-found': { tr: '{target} santrali {value} saniye boyunca izlenemedi', en: 'The PBX {target} could not be followed for {value} seconds', ar: 'تعذّر تتبّع المقسم {target} لمدة {value} ثانية' },
+  'trunk-unregistered': { tr: '{target} hattı kayıtlı değil ya da yanıt vermiyor', en: 'The trunk {target} is not registered or does not answer', ar: 'الخط {target} غير مسجَّل أو لا يجيب' },
   'dead-letters': { tr: '{target}: {value} iş vazgeçilmiş olarak bekliyor', en: '{target}: {value} dead letters wait', ar: '{target}: {value} رسالة ميتة تنتظر' },
   'stream-behind': { tr: '{target} okuyucusu {value} olgu geride (sınır {limit})', en: 'The reader {target} is {value} facts behind (limit {limit})', ar: 'القارئ {target} متأخر {value} واقعة (الحد {limit})' },
   'jobs-waiting': { tr: '{target} kuyruğunda {value} iş bekliyor (sınır {limit})', en: '{value} jobs wait in {target} (limit {limit})', ar: '{value} مهمة تنتظر في {target} (الحد {limit})' },

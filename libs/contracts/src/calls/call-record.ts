@@ -149,6 +149,8 @@ export const callRecordSchema = callHeadSchema.extend({
   queue: z.string().nullable(),
   /** Extension that talked last with the outside party; of an outgoing call nobody talked on, the one that dialled; else null. */
   extension: z.string().nullable(),
+  /** Endpoint by which the outside party came or was reached last; null or absent where none is known. */
+  trunk: z.string().nullish(),
   outcome: callOutcomeSchema,
   /** Wait in queues, summed over visits. */
   waitMs: ms,

@@ -33,6 +33,7 @@ export const callColumns: readonly BulkColumn<CallRow>[] = [
   ['called_e164', 'text', (r) => calledNumber(r.record)],
   ['queue', 'text', (r) => r.record.queue],
   ['extension', 'text', (r) => r.record.extension],
+  ['trunk', 'text', (r) => r.record.trunk ?? null],
   ['agent_name', 'text', (r) => r.agent?.displayName ?? null],
   ['agent_key', 'text', (r) => (r.agent ? searchKey(r.agent.displayName) : null)],
   ['agent_user_id', 'text', (r) => r.agent?.userId ?? null],

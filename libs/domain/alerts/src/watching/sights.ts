@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPast, type SystemHealth } from '@santral/contracts';
+import { isPast, type SystemHealth, trunksKey } from '@santral/contracts';
 import { PbxEventsRepository, SystemHealthService } from '@santral/domain-operations';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { readHeartbeats } from '@santral/platform/health';
@@ -10,6 +10,7 @@ import type { RuleRow } from '../rules/rules.repository.js';
 import { gapsIn, isHealthKind, measuredIn } from './health-sights.js';
 import { LagMeter } from './lag-meter.js';
 import { LiveSights, type PbxSights } from './live-sights.service.js';
+import { downTrunksIn } from './trunk-sights.js';
 
 /** So many of the newest events of the links are looked through. */
 const EVENTS = 50;
@@ -75,11 +76,23 @@ export class Sights {
     if (isHealthKind(kind)) return ofAll(measuredIn(kind, await health(), now));
     if (kind === 'gap-found') return ofAll(gapsIn(await this.events.list({ limit: EVENTS }), now));
     if (kind === 'signals-slow') return ofAll(await slowSignals());
+    if (kind === 'trunk-unregistered') return this.downTrunks(await health(), now);
     const past: Sighting[] = [];
     const blind = new Set<string>();
     for (const { id, link } of (await health()).pbxs) {
       // Without a link, what is left of its queues and agents is a thing of the past.
       if (link === 'up') past.push(...(await live(id, kind, windowMin * 60_000)));
+      else blind.add(id);
+    }
+    return { past, blind };
+  }
+
+  private async downTrunks({ pbxs }: SystemHealth, now: number): Promise<Seen> {
+    const past: Sighting[] = [];
+    const blind = new Set<string>();
+    for (const { id, link } of pbxs) {
+      const down = link === 'up' ? downTrunksIn(id, await this.redis.get(trunksKey(id)), now) : null;
+      if (down) past.push(...down);
       else blind.add(id);
     }
     return { past, blind };

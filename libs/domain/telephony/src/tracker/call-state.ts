@@ -61,6 +61,8 @@ export const callMemorySchema = z.object({
   dialling: z.array(z.string()),
   /** Who asked to hang up last, since anybody was rung or connected. */
   hangupBy: z.enum(['caller', 'agent']).nullable(),
+  /** Endpoint by which the outside party came, or was reached last. */
+  trunk: z.string().nullable().default(null),
   /** Hangup cause of the first leg. */
   cause: z.number().nullable(),
   /** The queue would not take the caller. */

@@ -64,7 +64,7 @@ export function openCall(ledger: Ledger, first: FirstLeg, headers: AmiMessage, s
     transfers: [],
     recordings: [],
     memory: {
-      linkedids: [first.linkedid], origin, dialling: [], hangupBy: null, cause: null, isRefused: false, isPickedUp: false, isSystem: false, endsAs: null,
+      linkedids: [first.linkedid], origin, dialling: [], hangupBy: null, trunk: null, cause: null, isRefused: false, isPickedUp: false, isSystem: false, endsAs: null,
       takenFrom: null, parked: null, supervisors: [], segmentNo: 0, recordingNo: 0, identifiedNo: 0, heardAt: ledger.now,
     },
     legs: new Set(),

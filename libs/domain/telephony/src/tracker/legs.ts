@@ -2,7 +2,7 @@ import { header } from '../ami/ami-message.js';
 import type { AmiMessage } from '../ami/signal.js';
 import { endCall, identify, openCall, partyOf, talkMsOf } from './calls.js';
 import type { Call, Leg } from './call-state.js';
-import { endpointOf, isPlumbing } from './endpoints.js';
+import { endpointName, endpointOf, isPlumbing } from './endpoints.js';
 import type { Ledger } from './ledger.js';
 import { closeRecordings } from './recordings.js';
 import { closeRing } from './rings.js';
@@ -47,6 +47,8 @@ export function addLeg(
     dialStatus: null, ringId: null, waiting: null, segmentId: null, holdId: null, isHolding: false, isConsulting: false, isAnswered: false, isHangingUp: false,
     recordingFile: null, isUnseen: false,
   };
+  // Whoever comes from outside and is sent outside again came by the first; who is called goes by the one that was tried last.
+  if (leg.kind === 'trunk' && (call.memory.trunk === null || call.head.direction === 'outbound')) call.memory.trunk = endpointName(channel);
   ledger.legs.set(uniqueid, leg);
   call.legs.add(leg);
   ledger.touch(call);

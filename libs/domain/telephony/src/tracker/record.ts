@@ -30,6 +30,7 @@ export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | nul
     endedAt,
     queue: call.visits[0]?.queue ?? null,
     extension: talks.at(-1)?.extension ?? (head.direction === 'outbound' ? head.caller.number : null),
+    trunk: call.memory.trunk,
     outcome,
     waitMs: call.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
     ringMs: ringMsOf(call),

@@ -42,7 +42,7 @@ function blankState(record: OpenCall['record']): TrackerState {
   return {
     version: 1,
     memory: {
-      linkedids: [record.uniqueid], origin: 'dialled', dialling: [], hangupBy: null, cause: record.cause, isRefused: false, isPickedUp: false, isSystem: false, endsAs: null,
+      linkedids: [record.uniqueid], origin: 'dialled', dialling: [], hangupBy: null, trunk: record.trunk ?? null, cause: record.cause, isRefused: false, isPickedUp: false, isSystem: false, endsAs: null,
       takenFrom: null, parked: null, supervisors: [], segmentNo: record.segments.length, recordingNo: record.recordings.length, identifiedNo: 0, heardAt: Date.parse(record.startedAt),
     },
     legs: [],

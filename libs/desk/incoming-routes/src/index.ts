@@ -1,0 +1,1 @@
+export { incomingRoutesFeature } from './incoming-routes.feature';

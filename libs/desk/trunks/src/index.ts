@@ -1,0 +1,1 @@
+export { trunksFeature } from './trunks.feature';
