@@ -42,7 +42,7 @@ after(async () => {
 
 const rows = async (url) => {
   const sums = {};
-  for (const table of ['call', 'call_visit', 'call_ring', 'call_segment', 'call_transfer', 'agent_session', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line']) {
+  for (const table of ['call', 'call_visit', 'call_ring', 'call_segment', 'call_transfer', 'agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line']) {
     [sums[table]] = await query(url, `SELECT count(*)::int AS rows, md5(string_agg(row, '' ORDER BY row)) AS sum FROM (SELECT (to_jsonb(t) - 'id')::text AS row FROM ${table} t) all_rows`);
   }
   return sums;

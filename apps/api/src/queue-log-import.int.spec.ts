@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(() =>
-  api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, report_gap, pbx_event, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE'),
+  api.source.query('TRUNCATE call, agent_session, agent_queue_stay, agent_break, agent_interval, report_gap, pbx_event, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE'),
 );
 
 let files = 0;
@@ -42,7 +42,7 @@ const counted = ({ imported, skipped, bad }: Awaited<ReturnType<typeof take>>) =
 /** Everything an import writes, without the numbers rows get. */
 async function rows(): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
-  for (const table of ['call', 'call_visit', 'call_ring', 'call_segment', 'call_transfer', 'agent_session', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line']) {
+  for (const table of ['call', 'call_visit', 'call_ring', 'call_segment', 'call_transfer', 'agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line']) {
     const found = await api.source.query<{ row: string }[]>(`SELECT (to_jsonb(t) - 'id' - 'no')::text AS row FROM ${table} t ORDER BY 1`);
     all[table] = found.map(({ row }) => JSON.parse(row) as unknown);
   }
@@ -77,7 +77,7 @@ describe('the worked hour, from a queue_log', () => {
   it('is marked as imported wherever it stands', async () => {
     const all = await rows();
     expect(new Set((all['call'] as { coverage: string }[]).map(({ coverage }) => coverage))).toEqual(new Set(['imported']));
-    for (const table of ['agent_session', 'agent_break', 'agent_interval']) expect(new Set((all[table] as { source: string }[]).map(({ source }) => source))).toEqual(new Set(['imported']));
+    for (const table of ['agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval']) expect(new Set((all[table] as { source: string }[]).map(({ source }) => source))).toEqual(new Set(['imported']));
     // The login at 10:00 and the last call at 10:50.
     expect((await report('reports', hour)).coverage).toMatchObject({ complete: true, imported: { from: '2026-11-20T10:00:00.000+03:00', until: '2026-11-20T10:50:00.000+03:00' } });
     expect((await report('reports', { from: '2026-11-21', until: '2026-11-22' })).coverage.imported).toBeNull();
@@ -98,11 +98,11 @@ describe('logs of a real Asterisk', () => {
     const cuts = [0, 31, 64, 65, 120, 190, lines.length];
     const parts = cuts.slice(1).map((until, i) => fileOf(lines.slice(Math.max(0, (cuts[i] ?? 0) - 9), until), { zipped: i % 2 === 0 }));
     const order = [3, 0, 5, 1, 4, 2].map((i) => parts[i] as string);
-    await api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
+    await api.source.query('TRUNCATE call, agent_session, agent_queue_stay, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
     expect(counted(await take(order))).toEqual([lines.length, 45, 0]);
     expect(await rows()).toEqual(whole);
 
-    await api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
+    await api.source.query('TRUNCATE call, agent_session, agent_queue_stay, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
     for (const part of order) await take([part]);
     expect(await rows()).toEqual(whole);
   }, 120_000);
@@ -112,7 +112,7 @@ describe('logs of a real Asterisk', () => {
     const calls = () => api.source.query<unknown[]>(`SELECT ${columns.join(', ')} FROM call ORDER BY call_id`);
     await take([fileOf(lines)]);
     const ofFile = await calls();
-    await api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
+    await api.source.query('TRUNCATE call, agent_session, agent_queue_stay, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
     const csv = lines.map((line, i) => {
       const [at, uniqueid, queue, agent, event, ...data] = line.split('|');
       const local = new Date(Number(at) * 1000 + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -181,7 +181,7 @@ describe('an import', () => {
 describe('hours of reports', () => {
   const marked = async () => (await api.source.query<{ hour: string }[]>('SELECT DISTINCT hour::text AS hour FROM report_stale ORDER BY 1')).map(({ hour }) => hour);
   const fresh = async () => {
-    await api.source.query('TRUNCATE call, agent_session, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
+    await api.source.query('TRUNCATE call, agent_session, agent_queue_stay, agent_break, agent_interval, queue_log_call, queue_log_agent_line, queue_log_agent_due, queue_log_pbx CASCADE');
     await api.source.query('TRUNCATE report_stale');
   };
   /** A user of the database who may do all an import does, but not leave triggers out; what the triggers mark is what is right. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
     const groups = (await test.redis.xinfo('GROUPS', streamOf('main')).catch(() => [])) as unknown[][];
     return groups.every((group) => group[group.indexOf('lag') + 1] === 0 && group[group.indexOf('pending') + 1] === 0);
   });
-  await test.source.query('TRUNCATE agent_break, agent_session, agent_forced_command');
+  await test.source.query('TRUNCATE agent_break, agent_session, agent_queue_stay, agent_forced_command');
 });
 
 it.each<Verb>(['get', 'post'])('an agent logs in, takes a break, comes back and leaves, by %s', async (verb) => {
@@ -50,6 +50,8 @@ it.each<Verb>(['get', 'post'])('an agent logs in, takes a break, comes back and 
     return found[0]?.ended_at ? found : null;
   });
   expect(session).toMatchObject({ queues: [], user_id: 'u1' });
+  const stays = await rows<{ queue: string; started_at: Date; ended_at: Date }>('SELECT * FROM agent_queue_stay ORDER BY queue');
+  expect(stays.map(({ queue, started_at: from, ended_at: until }) => [queue, until >= from])).toEqual([['destek', true], ['satis', true]]);
   expect((await breakRows())[0]?.['ended_at']).toBeInstanceOf(Date);
 });
 

@@ -6,6 +6,7 @@ import { REDIS, type Redis } from '@santral/platform/redis';
 import { BreakTimers } from './breaks/break-timers.js';
 import { BreaksRepository } from './breaks/breaks.repository.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
+import { QueueStaysRepository } from './queues/queue-stays.repository.js';
 
 type AgentDayFact = Fact<'agent.queue-joined' | 'agent.queue-left' | 'agent.break-started' | 'agent.break-ended'>;
 
@@ -16,6 +17,7 @@ export class AgentsConsumer implements OnApplicationBootstrap {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AgentSessionsRepository) private readonly sessions: AgentSessionsRepository,
+    @Inject(QueueStaysRepository) private readonly stays: QueueStaysRepository,
     @Inject(BreaksRepository) private readonly breaks: BreaksRepository,
     @Inject(BreakTimers) private readonly timers: BreakTimers,
   ) {}
@@ -38,8 +40,10 @@ export class AgentsConsumer implements OnApplicationBootstrap {
     const { pbx } = fact;
     switch (fact.name) {
       case 'agent.queue-joined':
+        await this.stays.join(fact);
         return this.sessions.join(fact, await this.userAt(pbx, fact.payload.extension));
       case 'agent.queue-left':
+        await this.stays.leave(fact);
         return this.sessions.leave(fact);
       case 'agent.break-started': {
         // The PBX knows one kind of pause; what surrounds a call is no break.

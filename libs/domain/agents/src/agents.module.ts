@@ -26,6 +26,7 @@ import { AgentQueuesController } from './queues/agent-queues.controller.js';
 import { AgentQueuesRepository } from './queues/agent-queues.repository.js';
 import { AgentQueuesService } from './queues/agent-queues.service.js';
 import { AgentSessionsRepository } from './queues/agent-sessions.repository.js';
+import { QueueStaysRepository } from './queues/queue-stays.repository.js';
 import { WrapUpApiModule, WrapUpWorkerModule } from './wrap-up/wrap-up.module.js';
 
 /** The rows of breaks alone, for whoever needs nothing else of this domain. */
@@ -44,6 +45,6 @@ export class AgentsApiModule {}
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
   imports: [OwnDayWorkerModule, WrapUpWorkerModule, JobsModule.forQueues('breaks')],
-  providers: [AgentsConsumer, AgentSessionsRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
+  providers: [AgentsConsumer, AgentSessionsRepository, QueueStaysRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}

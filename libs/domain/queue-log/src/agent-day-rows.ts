@@ -1,20 +1,20 @@
 import { AUTO_PAUSE_REASON } from '@santral/contracts';
 import type { BulkColumn } from '@santral/domain-calls';
-import type { Pause, Session, Stretch } from './agent-history.js';
+import type { Pause, QueueStay, Session, Stretch } from './agent-history.js';
 import type { Interval } from './agent-intervals.js';
 import { isoInstant as iso } from './iso-instant.js';
 
 /** Something an agent did, with whom. */
 export type Of<T> = T & { extension: string; userId: string | null };
 
-const ofAgent = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [
+const stretchOf = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [
   ['pbx', 'text', () => pbx],
   ['extension', 'text', (row) => row.extension],
-  ['user_id', 'text', (row) => row.userId],
   ['started_at', 'timestamptz', (row) => iso(row.from)],
   ['ended_at', 'timestamptz', (row) => iso(row.until)],
   ['source', 'text', () => 'imported'],
 ];
+const ofAgent = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [...stretchOf<T>(pbx), ['user_id', 'text', (row) => row.userId]];
 
 /** Rows of `agent_session`. */
 export const sessionColumns = (pbx: string): readonly BulkColumn<Of<Session>>[] => [
@@ -22,6 +22,9 @@ export const sessionColumns = (pbx: string): readonly BulkColumn<Of<Session>>[] 
   ['queues', 'text[]', ({ queues }) => `{${queues.map((queue) => JSON.stringify(queue)).join(',')}}`],
   ['last_seq', 'text', () => '0-0'],
 ];
+
+/** Rows of `agent_queue_stay`. */
+export const stayColumns = (pbx: string): readonly BulkColumn<Of<QueueStay>>[] => [...stretchOf<QueueStay>(pbx), ['queue', 'text', ({ queue }) => queue]];
 
 /** Rows of `agent_break`; `typeOf` tells the break type of a reason, `limitS` what a type grants a day. */
 export const breakColumns = (pbx: string, typeOf: (reason: string | null) => number | null, limitS: ReadonlyMap<number, number>): readonly BulkColumn<Of<Pause>>[] => [

@@ -1,7 +1,7 @@
 import { type DirectoryEntry, isPauseAroundCall, searchKey } from '@santral/contracts';
 import type { BulkColumn } from '@santral/domain-calls';
 import type { Client } from 'pg';
-import { breakColumns, intervalColumns, type Of, sessionColumns } from './agent-day-rows.js';
+import { breakColumns, intervalColumns, type Of, sessionColumns, stayColumns } from './agent-day-rows.js';
 import { agentHistoryOf, type AgentHistory, type Session, type Stretch } from './agent-history.js';
 import { breakTypeOf, type CallPart, intervalsOf } from './agent-intervals.js';
 import { CallParts } from './call-parts.js';
@@ -90,7 +90,7 @@ class AgentDays {
 
   private async writeAgent({ extension, since }: Due, history: AgentHistory, parts: readonly CallPart[]): Promise<void> {
     const { pbx } = this.writing;
-    for (const table of ['agent_session', 'agent_break', 'agent_interval']) {
+    for (const table of ['agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval']) {
       await this.writer.query(`DELETE FROM ${table} WHERE pbx = $1 AND extension = $2 AND started_at >= $3 AND source = 'imported'`, [pbx, extension, iso(since)]);
     }
     const taken = joined([...this.writing.recorded, ...(await this.liveSessions(extension, since))]);
@@ -98,10 +98,12 @@ class AgentDays {
       stretches.flatMap((one) => without(one, taken).map((piece) => ({ ...one, ...piece, extension, userId: this.writing.userAt(extension)?.userId ?? null })));
     const intervals = left(intervalsOf(history, parts));
     const breaks = left(history.pauses.filter(({ reason }) => !isPauseAroundCall(reason)));
+    const stays = left(history.stays);
     const hours = new StaleHours();
-    for (const { from, until } of [...intervals, ...breaks]) hours.addStretch(iso(from), iso(until));
+    for (const { from, until } of [...intervals, ...stays, ...breaks]) hours.addStretch(iso(from), iso(until));
     await leaveOutTriggers(this.writer, this.writing.mayLeaveOutTriggers);
     await this.copy('agent_session', sessionColumns(pbx), left(history.sessions));
+    await this.copy('agent_queue_stay', stayColumns(pbx), stays);
     await this.copy('agent_break', breakColumns(pbx, (reason) => this.typeOf(reason), this.types.limitS), breaks);
     await this.copy('agent_interval', intervalColumns(pbx, (reason) => this.typeOf(reason)), intervals);
     await hours.mark(this.writer);
@@ -144,9 +146,9 @@ class AgentDays {
 }
 
 /** The part of a history from the stay on in which an instant lies; of somebody who never stays, from the pause on. */
-export function historySince({ sessions, pauses }: AgentHistory, since: number): AgentHistory {
+export function historySince({ sessions, stays, pauses }: AgentHistory, since: number): AgentHistory {
   const last = <T extends Stretch>(stretches: readonly T[]) => Math.max(0, stretches.findLastIndex((one) => one.from < since));
   const kept: readonly Session[] = sessions.slice(last(sessions));
   const begin = Math.min(since, kept[0]?.from ?? since);
-  return { sessions: [...kept], pauses: kept.length > 0 ? pauses.filter((pause) => pause.from >= begin) : pauses.slice(last(pauses)) };
+  return { sessions: [...kept], stays: stays.filter((stay) => stay.from >= (kept[0]?.from ?? Infinity)), pauses: kept.length > 0 ? pauses.filter((pause) => pause.from >= begin) : pauses.slice(last(pauses)) };
 }

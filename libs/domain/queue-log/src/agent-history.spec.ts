@@ -18,6 +18,13 @@ describe('the history of an agent', () => {
     ]);
   });
 
+  it('has a stay in each queue for as long as the agent was in it, up to the start of the PBX that lost them', () => {
+    const { stays } = agentHistoryOf(
+      agentLines('0|destek|ADDMEMBER|', '5|satis|ADDMEMBER|', '50|destek|REMOVEMEMBER|', '60|satis|REMOVEMEMBER|', '70|satis|ADDMEMBER|', '90|satis|ADDMEMBER|', '95|NONE|AGENTLOGIN|SIP/1001-1'), [noon(80)], noon(100),
+    );
+    expect(stays.map(({ queue, from, until }) => [queue, from / 1000 - NOON_S, until / 1000 - NOON_S])).toEqual([['destek', 0, 50], ['satis', 5, 60], ['satis', 70, 80], ['satis', 90, 100]]);
+  });
+
   it('knows the old agent channels', () => {
     expect(history(['0|NONE|AGENTLOGIN|SIP/1001-1', '60|NONE|AGENTLOGOFF|SIP/1001-1|60', '70|NONE|AGENTCALLBACKLOGIN|1001@agents', '90|NONE|AGENTCALLBACKLOGOFF|1001@agents|20|']).sessions).toEqual([[0, 60, ''], [70, 90, '']]);
   });

@@ -13,8 +13,14 @@ export interface Session extends Stretch {
 export interface Pause extends Stretch {
   reason: string | null;
 }
+/** One stay in one queue. */
+export interface QueueStay extends Stretch {
+  queue: string;
+}
 export interface AgentHistory {
   sessions: Session[];
+  /** In the order they ended. */
+  stays: QueueStay[];
   pauses: Pause[];
 }
 
@@ -46,6 +52,7 @@ export function agentHistoryOf(lines: readonly QueueLogLine[], starts: readonly 
 
 class HistoryReader {
   private readonly sessions: Session[] = [];
+  private readonly stays: QueueStay[] = [];
   private readonly pauses: Pause[] = [];
   private memberships: Membership[] = [];
   private readonly paused = new Map<string, string | null>();
@@ -63,10 +70,10 @@ class HistoryReader {
       case 'AGENTCALLBACKLOGIN':
         return this.join(LOGIN, at, false);
       case 'REMOVEMEMBER':
-        return this.leave(queue);
+        return this.leave(queue, at);
       case 'AGENTLOGOFF':
       case 'AGENTCALLBACKLOGOFF':
-        return this.leave(LOGIN);
+        return this.leave(LOGIN, at);
       case 'PAUSE':
         return this.pauseIn(queue, data[0] || null);
       case 'PAUSEALL':
@@ -91,8 +98,9 @@ class HistoryReader {
   }
 
   end(until: number): AgentHistory {
+    this.endStays(() => true, until);
     this.closeSession(until);
-    return { sessions: this.sessions, pauses: this.pauses };
+    return { sessions: this.sessions, stays: this.stays, pauses: this.pauses };
   }
 
   private join(queue: string, at: number, isPaused: boolean): void {
@@ -100,7 +108,7 @@ class HistoryReader {
     const start = known && this.starts.findLast((start) => start > known.since && start <= at);
     if (known && start === undefined) return;
     if (start !== undefined) {
-      this.memberships = this.memberships.filter((one) => one.since >= start);
+      this.endStays((one) => one.since < start, start);
       this.paused.clear();
       if (this.memberships.length === 0) this.closeSession(start);
     }
@@ -108,10 +116,15 @@ class HistoryReader {
     if (isPaused) this.pauseIn(queue, null);
   }
 
-  private leave(queue: string): void {
-    this.memberships = this.memberships.filter((one) => one.queue !== queue);
+  private leave(queue: string, at: number): void {
+    this.endStays((one) => one.queue === queue, at);
     this.paused.delete(queue);
     if (this.memberships.length === 0) this.paused.clear();
+  }
+
+  private endStays(isOver: (one: Membership) => boolean, at: number): void {
+    for (const one of this.memberships) if (isOver(one) && one.queue !== LOGIN && at > one.since) this.stays.push({ queue: one.queue, from: one.since, until: at });
+    this.memberships = this.memberships.filter((one) => !isOver(one));
   }
 
   private pauseIn(queue: string, reason: string | null): void {

@@ -4,8 +4,9 @@ import { BreakTypesAsResource1795151000001 } from './1795151000001-break-types-a
 import { CreateAgentIntervals1795153000001 } from './1795153000001-create-agent-intervals.js';
 import { CreateAgentCallParts1795161000001 } from './1795161000001-create-agent-call-parts.js';
 import { MarkImportedAgentRows1795180000000 } from './1795180000000-mark-imported-agent-rows.js';
+import { CreateAgentQueueStays1795199500002 } from './1795199500002-create-agent-queue-stays.js';
 
 export const agentsMigrations = [
   CreateAgentDays1795146000000, IndexAgentDays1795146000001, BreakTypesAsResource1795151000001, CreateAgentIntervals1795153000001, CreateAgentCallParts1795161000001,
-  MarkImportedAgentRows1795180000000,
+  MarkImportedAgentRows1795180000000, CreateAgentQueueStays1795199500002,
 ];
