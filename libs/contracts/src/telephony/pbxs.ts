@@ -28,8 +28,26 @@ const httpUrl = urlOf(['http:', 'https:'], 'pbx.url-invalid');
 const amiShape = { host: hostSchema, port: z.int().min(1).max(65_535), user: wordSchema };
 /** `url`: the server's own address, without `/ari`, for example `http://10.0.0.5:8088`. */
 const ariShape = { url: httpUrl, user: wordSchema };
-/** A web server on the PBX that hands out recordings: what the PBX calls `<pbxDir>/a.wav` is at `<url>/a.wav`. Without a user it asks for none. */
-const recordingsShape = { url: httpUrl, pbxDir: z.string().trim().min(1).max(500).startsWith('/', 'pbx.folder-invalid'), user: wordSchema.nullable() };
+/** Below a folder that the machine names; never out of it. */
+const subfolderSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((folder) => folder === '' || folder.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0')), 'pbx.subfolder-invalid');
+const pbxDir = z.string().trim().min(1).max(500).startsWith('/', 'pbx.folder-invalid');
+/** What the PBX calls `<pbxDir>/a.wav` is `a.wav` there: in a folder below `RECORDINGS_DIR` of api and worker, ... */
+const diskShape = { kind: z.literal('disk'), pbxDir, folder: subfolderSchema };
+/** ... at `<url>/a.wav` of a web server (without a user it asks for none), ... */
+const webShape = { kind: z.literal('http'), pbxDir, url: httpUrl, user: wordSchema.nullable() };
+/** ... or the object `<prefix>a.wav` of a bucket that speaks S3. */
+const bucketShape = {
+  kind: z.literal('s3'), pbxDir, url: httpUrl, region: z.string().trim().min(1).max(60), bucket: z.string().trim().min(1).max(63).regex(/^[A-Za-z0-9._-]+$/, 'pbx.bucket-invalid'),
+  prefix: z.string().trim().max(200).regex(/^(?:[^/].*\/)?$/, 'pbx.prefix-invalid'), accessKey: wordSchema,
+};
+/** Where the recordings of a PBX are. */
+export const pbxRecordingsSchema = z.discriminatedUnion('kind', [z.object(diskShape), z.object(webShape), z.object(bucketShape)]);
+export type PbxRecordings = z.infer<typeof pbxRecordingsSchema>;
+export const recordingPlaceKinds = ['disk', 'http', 's3'] as const;
 const rest = {
   name: z.string().trim().min(1).max(100),
   enabled: z.boolean(),
@@ -43,7 +61,7 @@ export const pbxFormSchema = z.strictObject({
   ...rest,
   ami: z.strictObject({ ...amiShape, secret: wordSchema }),
   ari: z.strictObject({ ...ariShape, secret: wordSchema }).nullable(),
-  recordings: z.strictObject({ ...recordingsShape, secret: wordSchema.nullable() }).nullable(),
+  recordings: z.discriminatedUnion('kind', [z.strictObject(diskShape), z.strictObject({ ...webShape, secret: wordSchema.nullable() }), z.strictObject({ ...bucketShape, secret: wordSchema })]).nullable(),
 });
 export type PbxForm = z.infer<typeof pbxFormSchema>;
 
@@ -54,7 +72,7 @@ export const pbxChangeSchema = z
     ...rest,
     ami: z.strictObject({ ...amiShape, secret: wordSchema.optional() }),
     ari: z.strictObject({ ...ariShape, secret: wordSchema.optional() }).nullable(),
-    recordings: z.strictObject({ ...recordingsShape, secret: wordSchema.nullish() }).nullable(),
+    recordings: z.discriminatedUnion('kind', [z.strictObject(diskShape), z.strictObject({ ...webShape, secret: wordSchema.nullish() }), z.strictObject({ ...bucketShape, secret: wordSchema.optional() })]).nullable(),
   })
   .partial()
   .required({ version: true });
@@ -74,7 +92,7 @@ const pbxShape = {
   ami: z.object({ host: z.string(), port: z.int(), user: z.string() }),
   ari: z.object({ url: z.string(), user: z.string() }).nullable(),
   websocket: z.string().nullable(),
-  recordings: z.object({ url: z.string(), pbxDir: z.string(), user: z.string().nullable() }).nullable(),
+  recordings: pbxRecordingsSchema.nullable(),
 };
 
 /** One line of `GET /api/pbxs`. */

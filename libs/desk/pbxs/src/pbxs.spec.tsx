@@ -1,4 +1,4 @@
-import { type Pbx, type Permission, permissions, pbxTestCauses, type PbxTest, pbxTestSteps } from '@santral/contracts';
+import { neededContexts, neededModules, type Pbx, type Permission, permissions, pbxTestCauses, type PbxTest, pbxTestSteps } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +29,8 @@ const tested: PbxTest = {
     { step: 'banner', outcome: 'ok', cause: null, params: { banner: 'Asterisk Call Manager/11.0.0' } },
     { step: 'write', outcome: 'failed', cause: 'missing-write', params: { classes: 'agent, originate' } },
     { step: 'clock', outcome: 'advice', cause: 'clock-skew', params: { seconds: 90 } },
+    { step: 'modules', outcome: 'advice', cause: 'missing-modules', params: { modules: 'app_queue' } },
+    { step: 'dialplan', outcome: 'advice', cause: 'missing-contexts', params: { contexts: 'sub-record' } },
     { step: 'ari', outcome: 'skipped', cause: null, params: {} },
   ],
 };
@@ -86,22 +88,48 @@ it('adds one, and says at the field what the server refuses', async () => {
   });
 });
 
+it('shows what an Asterisk has to have first, for the users that are typed', async () => {
+  open();
+  press(await screen.findByText('Yeni santral'));
+  fill('Kullanıcı', 'crm');
+  const lines = (await screen.findByText('Asterisk’te önce bulunması gerekenler')).parentElement as HTMLElement;
+  await waitFor(() => expect(lines).toHaveTextContent('[crm] secret = <secret>'));
+  for (const file of ['manager.conf', 'http.conf', 'ari.conf', 'sorcery.conf', 'extensions.conf']) expect(within(lines).getByRole('figure', { name: file })).toBeInTheDocument();
+});
+
 it('changes one without sending a secret that nobody typed, and tries it before', async () => {
   const { calls } = open({ 'PATCH /api/pbxs/izmir': { body: izmir }, 'POST /api/pbxs/test': { body: tested } });
   press(await screen.findByLabelText('İzmir: düzenle'));
   press(await screen.findByText('Bağlantıyı dene'));
   expect(await screen.findByText('Bu hâliyle çağrılar izlenemez.')).toBeInTheDocument();
-  expect(calls.find(({ path }) => path === '/api/pbxs/test')?.body).toEqual({ id: 'izmir', ami: izmir.ami, ari: izmir.ari });
+  expect(calls.find(({ path }) => path === '/api/pbxs/test')?.body).toEqual({ id: 'izmir', ami: izmir.ami, ari: izmir.ari, websocket: null, recordings: null });
   fill('Ad', 'İzmir 2');
   press(screen.getByText('Kaydet'));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 4, name: 'İzmir 2', enabled: true, websocket: null, ami: izmir.ami, ari: izmir.ari }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 4, name: 'İzmir 2', enabled: true, websocket: null, ami: izmir.ami, ari: izmir.ari, recordings: null }));
 });
+
+it('asks for a place of recordings what its kind needs', async () => {
+  const { calls } = open({ 'GET /api/pbxs': { body: [{ ...izmir, recordings: { kind: 'http', url: 'https://10.0.0.5/rec', pbxDir: '/rec', user: 'web' } }] }, 'PATCH /api/pbxs/izmir': { body: izmir } });
+  press(await screen.findByLabelText('İzmir: düzenle'));
+  const url = await screen.findByLabelText('Klasörün adresi');
+  expect(url).toHaveValue('https://10.0.0.5/rec');
+  const place = within(url.closest('fieldset') as HTMLElement);
+  fireEvent.mouseDown(place.getByLabelText('Kayıtların yeri'));
+  press(await screen.findByTitle('S3 uyumlu kova'));
+  for (const [label, value] of [['Bölge', 'eu-central-1'], ['Kova', 'sesler'], ['Ön ek', 'izmir/'], ['Erişim anahtarı', 'k'], ['Şifre', 'gizli']] as const) fireEvent.change(await place.findByLabelText(label), { target: { value } });
+  press(screen.getByText('Kaydet'));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+      recordings: { kind: 's3', url: 'https://10.0.0.5/rec', pbxDir: '/rec', region: 'eu-central-1', bucket: 'sesler', prefix: 'izmir/', accessKey: 'k', secret: 'gizli' },
+    }),
+  );
+}, 60_000);
 
 it('tells of each step of a test what went wrong, what does not work, and what to do', async () => {
   open({ 'POST /api/pbxs/test': { body: tested } });
   press(await screen.findByLabelText('main: bağlantı denemesi'));
   const result = await screen.findByLabelText('Denemenin sonucu');
-  for (const text of ['Asterisk Call Manager/11.0.0', 'yazma yetkileri eksik: agent, originate', 'kuyruğa giriş, çıkış ve mola çalışmaz', 'write = call,agent,originate', 'saati 90 saniye farklı', 'denenmedi']) {
+  for (const text of ['Asterisk Call Manager/11.0.0', 'yazma yetkileri eksik: agent, originate', 'kuyruğa giriş, çıkış ve mola çalışmaz', 'write = call,agent,originate', 'saati 90 saniye farklı', 'app_queue: kuyruklar', 'load = app_queue.so', 'sub-record: görüşme kaydı', 'MixMonitor(', 'denenmedi']) {
     expect(result).toHaveTextContent(text);
   }
 });
@@ -130,4 +158,6 @@ it('has every text in three languages, and one for every step and cause', () => 
   expect(keysOf(ar)).toEqual(keysOf(tr));
   expect(Object.keys(tr.cause).sort()).toEqual([...pbxTestCauses].sort());
   expect(Object.keys(tr.step).sort()).toEqual([...pbxTestSteps].sort());
+  expect(Object.keys(tr.modules).sort()).toEqual([...neededModules].sort());
+  expect(Object.keys(tr.contexts).sort()).toEqual([...neededContexts].sort());
 });

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { callReasons } from '@santral/contracts';
 import { CallersModule } from '@santral/domain-customers';
-import { CONFIG, type Config } from '@santral/platform/config';
 import { JobsModule } from '@santral/platform/jobs';
+import { PbxDirectory } from '@santral/platform/pbxs';
+import { RecordingStorages } from '@santral/platform/recordings';
 import { ResourceModule } from '@santral/platform/resource';
 import { AgentNames } from './agent-names.js';
 import { CallRecordsService } from './call-records.service.js';
@@ -33,16 +34,14 @@ import { CallKeepingController, RetentionController } from './recordings/keeping
 import { KeepingRepository } from './recordings/keeping/keeping.repository.js';
 import { KeepingService } from './recordings/keeping/keeping.service.js';
 import { RecordingsJobs } from './recordings/keeping/recordings.jobs.js';
-import { RECORDING_STORAGE } from './recordings/recording-storage.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
-import { recordingStorageOf } from './recordings/storage-of.js';
 import { VisitWriterRepository } from './visit-writer.repository.js';
 
 /** Where recordings lie, and how long they do. */
 @Module({
   imports: [JobsModule.forQueues('recordings')],
-  providers: [{ provide: RECORDING_STORAGE, inject: [CONFIG], useFactory: (config: Config) => recordingStorageOf(config) }, KeepingRepository, EraseRounds],
-  exports: [RECORDING_STORAGE, KeepingRepository, EraseRounds],
+  providers: [PbxDirectory, RecordingStorages, KeepingRepository, EraseRounds],
+  exports: [RecordingStorages, KeepingRepository, EraseRounds],
 })
 class RecordingsModule {}
 

@@ -20,6 +20,6 @@ export async function refuseForbiddenParts({ ami, ari, recordings, websocket }: 
   const hostOf = (url: string) => new URL(url).hostname;
   if (ami) await refuseForbidden(ami.host, 'ami.host');
   if (ari) await refuseForbidden(hostOf(ari.url), 'ari.url');
-  if (recordings) await refuseForbidden(hostOf(recordings.url), 'recordings.url');
+  if (recordings && recordings.kind !== 'disk') await refuseForbidden(hostOf(recordings.url), 'recordings.url');
   if (websocket) await refuseForbidden(hostOf(websocket), 'websocket');
 }

@@ -1,8 +1,15 @@
-import type { PbxChange, PbxSecrets } from '@santral/contracts';
+import type { PbxChange, PbxRecordings, PbxSecrets } from '@santral/contracts';
 import { Refusal } from '@santral/platform/http';
 import type { PbxSettings } from './pbx.js';
 
 const needed = (path: string) => new Refusal('pbx.secret-needed', {}, [{ path }]);
+
+/** To whom the secret of recordings is told; null where there is none. */
+function holderOf(place: PbxRecordings | null): string | null {
+  if (place === null || place.kind === 'disk') return null;
+  const user = place.kind === 'http' ? place.user : place.accessKey;
+  return user === null ? null : `${place.kind} ${place.url} ${user}`;
+}
 
 /**
  * The secrets after a change. One that is not given again is kept while its address and user stay: sent to another place it would be
@@ -18,9 +25,9 @@ export function secretsAfter(was: PbxSettings | null, before: PbxSecrets | null,
   const ariSecret = hasAri ? (ari?.secret ?? (isSameAri ? before?.ari : null) ?? null) : null;
   if (hasAri && ariSecret === null) throw needed('ari.secret');
 
-  const isSameRecordings = recordings === undefined || (recordings !== null && was?.recordings?.url === recordings.url && was.recordings.user === recordings.user);
-  const user = recordings === undefined ? (was?.recordings?.user ?? null) : (recordings?.user ?? null);
-  const recordingsSecret = user === null ? null : (recordings?.secret ?? (isSameRecordings ? before?.recordings : null) ?? null);
-  if (user !== null && recordingsSecret === null) throw needed('recordings.secret');
+  const [heldBy, holder] = [holderOf(was?.recordings ?? null), holderOf(recordings === undefined ? (was?.recordings ?? null) : recordings)];
+  const given = recordings && 'secret' in recordings ? recordings.secret : undefined;
+  const recordingsSecret = holder === null ? null : (given ?? (holder === heldBy ? before?.recordings : null) ?? null);
+  if (holder !== null && recordingsSecret === null) throw needed('recordings.secret');
   return { ami: amiSecret, ari: ariSecret, recordings: recordingsSecret };
 }

@@ -11,7 +11,7 @@ const izmir: PbxForm = {
   id: 'izmir', name: 'İzmir', enabled: true, websocket: null,
   ami: { host: '10.0.0.5', port: 5038, user: 'santral', secret: 'ami-secret-of-izmir' },
   ari: { url: 'http://10.0.0.5:8088', user: 'ari', secret: 'ari-secret-of-izmir' },
-  recordings: { url: 'http://10.0.0.5/rec', pbxDir: '/var/spool/asterisk/monitor', user: 'web', secret: 'web-secret-of-izmir' },
+  recordings: { kind: 'http', url: 'http://10.0.0.5/rec', pbxDir: '/var/spool/asterisk/monitor', user: 'web', secret: 'web-secret-of-izmir' },
 };
 const secrets = [environment.AMI_SECRET, izmir.ami.secret, 'ari-secret-of-izmir', 'web-secret-of-izmir'];
 
@@ -113,6 +113,24 @@ describe('a PBX that an admin adds', () => {
     expect(pbxSchema.parse((await call('post').send(izmir).expect(200)).body)).toMatchObject({ id: 'izmir', version: 5, enabled: true });
   });
 
+  it('keeps where its recordings are: a bucket with its secret, a folder of this machine without one', async () => {
+    const { version = 0 } = (await read('izmir')) ?? {};
+    const bucket = { kind: 's3' as const, url: 'https://s3.test', pbxDir: '/rec', region: 'eu-central-1', bucket: 'sesler', prefix: 'izmir/', accessKey: 'k' };
+    const changed = await call('patch', '/izmir').send({ version, recordings: { ...bucket, secret: 'bucket-secret' } }).expect(200);
+    expect(changed.text).not.toContain('bucket-secret');
+    expect((await read('izmir'))?.recordings).toEqual(bucket);
+    expect(await directory().recordingsOf('izmir')).toEqual({ ...bucket, secret: 'bucket-secret' });
+    // The secret goes with the key it belongs to.
+    expect(errorOf(await call('patch', '/izmir').send({ version: version + 1, recordings: { ...bucket, accessKey: 'other' } }).expect(400))).toMatchObject({ code: 'pbx.secret-needed', fields: [{ path: 'recordings.secret' }] });
+    await call('patch', '/izmir').send({ version: version + 1, recordings: { ...bucket, prefix: '' } }).expect(200);
+    expect(await directory().recordingsOf('izmir')).toMatchObject({ prefix: '', secret: 'bucket-secret' });
+    expect(await directory({ JWT_SECRET: 'y'.repeat(40) }).recordingsOf('izmir')).toBe('sealed');
+    await test.restart({ ...environment, RECORDINGS_DIR: '/tmp' });
+    await call('patch', '/izmir').send({ version: version + 2, recordings: { kind: 'disk', pbxDir: '/rec', folder: 'izmir' } }).expect(200);
+    expect(await directory().recordingsOf('izmir')).toEqual({ kind: 'disk', pbxDir: '/rec', folder: 'izmir', secret: null });
+    await test.restart(environment);
+  });
+
   it('has to have its secrets entered again when they were sealed with another key', async () => {
     await test.restart({ ...environment, JWT_SECRET: 'y'.repeat(40) });
     expect(await read('izmir')).toMatchObject({ hasSecrets: false });
@@ -138,6 +156,10 @@ it.each([
   ['a line break in a secret', { ami: { ...izmir.ami, secret: 'a\r\nAction: Logoff' } }, 'pbx.word-invalid', 'ami.secret'],
   ['a password in an address', { ari: { url: 'http://u:p@10.0.0.5', user: 'a', secret: 'b' } }, 'pbx.url-invalid', 'ari.url'],
   ['an address that hands out credentials', { ami: { ...izmir.ami, host: '169.254.169.254' } }, 'pbx.address-forbidden', 'ami.host'],
+  ['the same behind recordings', { recordings: { kind: 's3', url: 'http://169.254.169.254', pbxDir: '/rec', region: 'eu', bucket: 'b', prefix: '', accessKey: 'k', secret: 's' } }, 'pbx.address-forbidden', 'recordings.url'],
+  ['a folder out of the folder', { recordings: { kind: 'disk', pbxDir: '/rec', folder: '../etc' } }, 'pbx.subfolder-invalid', 'recordings.folder'],
+  ['a folder where this machine has none', { recordings: { kind: 'disk', pbxDir: '/rec', folder: '' } }, 'pbx.no-recordings-folder', 'recordings.kind'],
+  ['a bucket without its secret', { recordings: { kind: 's3', url: 'https://s3.test', pbxDir: '/rec', region: 'eu', bucket: 'b', prefix: '', accessKey: 'k' } }, 'validation.failed', 'recordings.secret'],
   ['the same behind ARI', { ari: { url: 'http://169.254.169.254', user: 'a', secret: 'b' } }, 'pbx.address-forbidden', 'ari.url'],
 ])('refuses %s', async (_what, change, code, path) => {
   const refused = errorOf(await call('post').send({ ...izmir, id: 'ankara', ...change }).expect(400));

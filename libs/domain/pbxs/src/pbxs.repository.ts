@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PbxEntry } from '@santral/contracts';
+import { type PbxEntry, pbxRecordingsSchema } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PbxRow, PbxSettings } from './pbx.js';
 
@@ -15,9 +15,7 @@ interface Columns {
   ari_url: string | null;
   ari_user: string | null;
   websocket: string | null;
-  recordings_url: string | null;
-  recordings_pbx_dir: string | null;
-  recordings_user: string | null;
+  recordings: unknown;
   sealed: string;
   version: number;
   changed_at: Date;
@@ -33,7 +31,7 @@ const toRow = (c: Columns): PbxRow => ({
   ami: { host: c.ami_host, port: c.ami_port, user: c.ami_user },
   ari: c.ari_url === null || c.ari_user === null ? null : { url: c.ari_url, user: c.ari_user },
   websocket: c.websocket,
-  recordings: c.recordings_url === null || c.recordings_pbx_dir === null ? null : { url: c.recordings_url, pbxDir: c.recordings_pbx_dir, user: c.recordings_user },
+  recordings: pbxRecordingsSchema.nullable().parse(c.recordings),
   sealed: c.sealed,
   removed: c.removed_at !== null,
   changedAt: c.changed_at,
@@ -62,11 +60,11 @@ export class PbxsRepository {
   /** Writes a new row, or the row of a PBX that was removed anew; null when there is one of this id. */
   async insert(manager: EntityManager, id: string, settings: PbxSettings, sealed: string): Promise<PbxRow | null> {
     const [row] = await manager.query<Columns[]>(
-      `INSERT INTO pbx (id, name, owner, enabled, ami_host, ami_port, ami_user, ari_url, ari_user, websocket, recordings_url, recordings_pbx_dir, recordings_user, sealed, changed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now())
+      `INSERT INTO pbx (id, name, owner, enabled, ami_host, ami_port, ami_user, ari_url, ari_user, websocket, recordings, sealed, changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())
        ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, owner = EXCLUDED.owner, enabled = EXCLUDED.enabled, ami_host = EXCLUDED.ami_host, ami_port = EXCLUDED.ami_port, ami_user = EXCLUDED.ami_user,
-         ari_url = EXCLUDED.ari_url, ari_user = EXCLUDED.ari_user, websocket = EXCLUDED.websocket, recordings_url = EXCLUDED.recordings_url, recordings_pbx_dir = EXCLUDED.recordings_pbx_dir,
-         recordings_user = EXCLUDED.recordings_user, sealed = EXCLUDED.sealed, version = pbx.version + 1, changed_at = now(), removed_at = NULL
+         ari_url = EXCLUDED.ari_url, ari_user = EXCLUDED.ari_user, websocket = EXCLUDED.websocket, recordings = EXCLUDED.recordings,
+         sealed = EXCLUDED.sealed, version = pbx.version + 1, changed_at = now(), removed_at = NULL
        WHERE pbx.removed_at IS NOT NULL
        RETURNING *`,
       [id, ...valuesOf(settings), sealed],
@@ -76,8 +74,8 @@ export class PbxsRepository {
 
   async update(manager: EntityManager, id: string, settings: PbxSettings, sealed: string): Promise<PbxRow> {
     const [[row]] = await manager.query<[Columns[], number]>(
-      `UPDATE pbx SET name = $2, owner = $3, enabled = $4, ami_host = $5, ami_port = $6, ami_user = $7, ari_url = $8, ari_user = $9, websocket = $10, recordings_url = $11, recordings_pbx_dir = $12,
-         recordings_user = $13, sealed = $14, version = version + 1, changed_at = now(), removed_at = NULL
+      `UPDATE pbx SET name = $2, owner = $3, enabled = $4, ami_host = $5, ami_port = $6, ami_user = $7, ari_url = $8, ari_user = $9, websocket = $10, recordings = $11,
+         sealed = $12, version = version + 1, changed_at = now(), removed_at = NULL
        WHERE id = $1 RETURNING *`,
       [id, ...valuesOf(settings), sealed],
     );
@@ -93,5 +91,5 @@ export class PbxsRepository {
 }
 
 const valuesOf = ({ name, owner, enabled, ami, ari, websocket, recordings }: PbxSettings) => [
-  name, owner, enabled, ami.host, ami.port, ami.user, ari?.url ?? null, ari?.user ?? null, websocket, recordings?.url ?? null, recordings?.pbxDir ?? null, recordings?.user ?? null,
+  name, owner, enabled, ami.host, ami.port, ami.user, ari?.url ?? null, ari?.user ?? null, websocket, recordings && JSON.stringify(recordings),
 ];

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { directoryKey, leaseKey, linkKey, linkStatusOf, openCallsKey, type Pbx, type PbxChange, type PbxChoice, type PbxForm, writerKey } from '@santral/contracts';
+import { directoryKey, leaseKey, linkKey, linkStatusOf, openCallsKey, type Pbx, type PbxChange, type PbxChoice, type PbxForm, pbxRecordingsSchema, writerKey } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { AUDIT_LOG, type AuditLog, Refusal, withDeadline } from '@santral/platform/http';
 import { createLogger } from '@santral/platform/logging';
@@ -38,6 +38,7 @@ export class PbxsService {
   /** Adds a PBX; telephony serves it at once when it is enabled. Refuses an id there is (`pbx.id-taken`) and forbidden addresses. */
   async add(actorId: string, { id, ...form }: PbxForm): Promise<Pbx> {
     await refuseForbiddenParts(form);
+    this.refuseNoFolder(form);
     const secrets = secretsAfter(null, null, form);
     const settings = settingsFrom(form);
     const row = await this.rows.transaction(async (manager) => {
@@ -57,6 +58,7 @@ export class PbxsService {
    */
   async change(actorId: string, id: string, { version, ...change }: PbxChange, confirmed: boolean): Promise<Pbx> {
     await refuseForbiddenParts(change);
+    this.refuseNoFolder(change);
     const row = await this.rows.transaction(async (manager) => {
       const before = await this.ours(manager, id);
       if (before.version !== version) throw new Refusal('record.version-conflict', { version: before.version });
@@ -86,6 +88,11 @@ export class PbxsService {
       await this.audit.append('pbx.removed', { userId: actorId, subject: id, details: { name: before.name, ami: before.ami } }, undefined, manager);
     });
     await this.tell();
+  }
+
+  /** Recordings on a disk lie below the folder of this machine, where it has one. */
+  private refuseNoFolder({ recordings }: Pick<PbxChange, 'recordings'>): void {
+    if (recordings?.kind === 'disk' && this.config.recordings?.kind !== 'disk') throw new Refusal('pbx.no-recordings-folder', {}, [{ path: 'recordings.kind' }]);
   }
 
   /** A row that may be changed here, locked until the transaction ends. */
@@ -132,6 +139,7 @@ function settingsFrom(change: Omit<PbxChange, 'version'>, was?: PbxSettings): Pb
     websocket: change.websocket === undefined ? (was?.websocket ?? null) : change.websocket,
     ami: { host: ami.host, port: ami.port, user: ami.user },
     ari: ari && { url: ari.url, user: ari.user },
-    recordings: recordings && { url: recordings.url, pbxDir: recordings.pbxDir, user: recordings.user },
+    // The schema takes the secret off.
+    recordings: pbxRecordingsSchema.nullable().parse(recordings),
   };
 }

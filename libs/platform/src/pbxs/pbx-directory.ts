@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PbxEntry, pbxEntrySchema, type PbxSecrets, pbxSecretsSchema, pbxsKey } from '@santral/contracts';
+import { type PbxEntry, pbxEntrySchema, type PbxRecordings, type PbxSecrets, pbxSecretsSchema, pbxsKey } from '@santral/contracts';
 import type { Redis } from 'ioredis';
 import { type AmiSettings, type AriSettings, CONFIG, type Config } from '../config/config.js';
 import { createLogger, OnceLogger } from '../logging/logger.js';
 import { REDIS } from '../redis/redis.js';
 import { seal, unseal, Unreadable } from '../secrets/sealed.js';
+
+/** Where the recordings of a PBX are, with the secret for it where there is one. */
+export type RecordingAccess = PbxRecordings & { secret: string | null };
 
 /** How to reach one PBX, with its secrets: never hand this to anybody outside. */
 export interface PbxConnection {
@@ -20,8 +23,8 @@ export interface PbxConnection {
   ari: AriSettings | null;
   /** SIP over WebSocket; null when phones in the browser are not offered. */
   websocket: string | null;
-  /** Web server that hands out the recordings of this PBX; null when they are kept elsewhere. */
-  recordings: { url: string; pbxDir: string; user: string | null; secret: string | null } | null;
+  /** Where its recordings are; null when nobody has said so, or as above. */
+  recordings: RecordingAccess | null;
 }
 
 type Settings = Pick<Config, 'pbxId' | 'ami' | 'ari' | 'pbxWebsocket' | 'jwtSecret'>;
@@ -68,6 +71,21 @@ export class PbxDirectory {
     const [entry] = text === null ? [] : this.entryOf(id, text);
     if (this.config.ami && id === this.config.pbxId) return this.ofEnvironment(entry)[0] ?? null;
     return entry && !entry.removed ? this.connectionOf(entry) : null;
+  }
+
+  /** Where the recordings of a PBX are, also of one that was taken out, since its calls stay; null when its settings do not say; `sealed` when the secret for it cannot be opened. */
+  async recordingsOf(id: string): Promise<RecordingAccess | 'sealed' | null> {
+    const text = await this.redis.hget(pbxsKey, id);
+    const [entry] = text === null ? [] : this.entryOf(id, text);
+    if (!entry?.recordings) return null;
+    const secrets = unsealPbxSecrets(id, entry.sealed, this.config.jwtSecret);
+    if (secrets === null && entry.recordings.kind !== 'disk') return 'sealed';
+    return { ...entry.recordings, secret: secrets?.recordings ?? null };
+  }
+
+  /** Whether any PBX says where its recordings are. */
+  async haveRecordings(): Promise<boolean> {
+    return Object.entries(await this.redis.hgetall(pbxsKey)).some(([id, text]) => this.entryOf(id, text).some(({ recordings }) => recordings !== null));
   }
 
   private ofEnvironment(entry: PbxEntry | undefined): PbxConnection[] {

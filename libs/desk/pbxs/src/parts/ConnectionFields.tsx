@@ -6,16 +6,17 @@ interface Props {
   isKept: boolean;
 }
 
-const useRequired = () => {
+export const useRequired = () => {
   const { t } = useTranslation('pbxs');
   return [{ required: true, whitespace: true, message: t('required') }];
 };
 
-function Secret({ part, isKept }: Props & { part: 'ami' | 'ari' }) {
+/** `isNeeded`: without one nobody is let in. */
+export function Secret({ part, isKept, isNeeded = true }: Props & { part: 'ami' | 'ari' | 'recordings'; isNeeded?: boolean }) {
   const { t } = useTranslation('pbxs');
   const required = useRequired();
   return (
-    <Form.Item name={[part, 'secret']} label={t('secret')} rules={isKept ? [] : required}>
+    <Form.Item name={[part, 'secret']} label={t('secret')} rules={isKept || !isNeeded ? [] : required}>
       <Input.Password dir="ltr" maxLength={200} autoComplete="new-password" placeholder={isKept ? t('secretKept') : undefined} />
     </Form.Item>
   );

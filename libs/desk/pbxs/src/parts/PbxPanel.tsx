@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { fieldsOf, type PbxFields, toTest } from '../pbx-form';
 import { pbxsApi } from '../pbxs.api';
 import { AmiFields, AriFields } from './ConnectionFields';
+import { Minimum } from './Minimum';
+import { RecordingsFields } from './RecordingsFields';
 import { TestLines } from './TestLines';
 
 interface Props {
@@ -24,6 +26,7 @@ export function PbxPanel({ pbx, onSave, onClose }: Props) {
   const saving = useFormAction(form);
   const testing = useFormAction(form);
   const [test, setTest] = useState<PbxTest | null>(null);
+  const users = { amiUser: Form.useWatch<string>(['ami', 'user'], form), ariUser: Form.useWatch<string | undefined>(['ari', 'user'], form) };
   const typed = () => form.validateFields().then((values) => ({ ...fieldsOf(pbx), ...values }), () => null);
   const save = async () => {
     const fields = await typed();
@@ -54,12 +57,14 @@ export function PbxPanel({ pbx, onSave, onClose }: Props) {
         <Form.Item name="websocket" label={t('websocket')} extra={t('websocketHelp')}>
           <Input dir="ltr" maxLength={500} placeholder="wss://" />
         </Form.Item>
+        <RecordingsFields pbx={pbx} />
         {pbx === null && (
           <Form.Item name="enabled" label={t('enabled')} valuePropName="checked" extra={t('enabledHelp')}>
             <Switch />
           </Form.Item>
         )}
       </Form>
+      {pbx === null && <Minimum amiUser={users.amiUser ?? ''} ariUser={users.ariUser ?? ''} />}
       {test && <TestLines test={test} />}
     </FormPanel>
   );

@@ -1,4 +1,4 @@
-import type { ByteRange } from './recording-storage.js';
+import type { ByteRange } from '@santral/platform/recordings';
 
 /**
  * The part of a file of `bytes` bytes that a `Range` header asks for. Null: the whole file, because nothing, something unreadable or several

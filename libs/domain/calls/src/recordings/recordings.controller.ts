@@ -1,13 +1,13 @@
-import { Controller, Get, Headers, Inject, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Res, StreamableFile } from '@nestjs/common';
 import { ApiSpec, ParsedParams, Permit, Refusal } from '@santral/platform/http';
+import { type ByteRange, mimeOf, RecordingStorages, type StoredRecording, StorageTrouble } from '@santral/platform/recordings';
 import type { Response } from 'express';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { CallRecordingEntity } from '../call.entity.js';
+import { CallEntity, CallRecordingEntity } from '../call.entity.js';
 import { KeepingRepository } from './keeping/keeping.repository.js';
 import { rangeOf } from './byte-range.js';
-import { mimeOf, RECORDING_STORAGE, type RecordingStorage, type StoredRecording } from './recording-storage.js';
 
 const paramsSchema = z.object({ callId: z.string().max(64), recordingId: z.string().max(200) });
 type Params = z.output<typeof paramsSchema>;
@@ -17,7 +17,7 @@ type Params = z.output<typeof paramsSchema>;
 export class RecordingsController {
   constructor(
     private readonly database: DataSource,
-    @Inject(RECORDING_STORAGE) private readonly storage: RecordingStorage | null,
+    private readonly storages: RecordingStorages,
     private readonly keeping: KeepingRepository,
   ) {}
 
@@ -50,9 +50,32 @@ export class RecordingsController {
   }
 
   private async recordingOf({ callId, recordingId }: Params): Promise<{ name: string; recording: StoredRecording }> {
-    const row = await this.database.manager.findOneBy(CallRecordingEntity, { callId, recordingId });
-    const recording = row?.file && this.storage ? await this.storage.find(row.file) : null;
-    if (!row?.file || !recording) throw new Refusal((await this.keeping.isErased(recordingId)) ? 'recording.erased' : 'recording.not-found');
+    const { manager } = this.database;
+    const [row, call] = await Promise.all([manager.findOneBy(CallRecordingEntity, { callId, recordingId }), manager.findOneBy(CallEntity, { callId })]);
+    if (!row?.file || !call) throw new Refusal('recording.not-found');
+    if (await this.keeping.isErased(recordingId)) throw new Refusal('recording.erased');
+    const recording = await this.found(call.pbx, row.file);
+    if (!recording) throw new Refusal('recording.not-found');
     return { name: path.posix.basename(row.file), recording };
+  }
+
+  /** The file, from where the recordings of this PBX are. Refuses with what keeps it from being fetched. */
+  private found(pbx: string, file: string): Promise<StoredRecording | null> {
+    return tellingTroubles(pbx, async () => {
+      const storage = await this.storages.of(pbx);
+      if (!storage) throw new Refusal('recording.no-place', { pbx });
+      const found = await storage.find(file);
+      return found && { bytes: found.bytes, open: (range?: ByteRange) => tellingTroubles(pbx, () => found.open(range)) };
+    });
+  }
+}
+
+/** A place that cannot be asked is told as what it is. */
+async function tellingTroubles<T>(pbx: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageTrouble) throw new Refusal(`recording.storage-${error.kind}`, { pbx, detail: error.message });
+    throw error;
   }
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 import request from 'supertest';
 import { callsServices } from '../testing/calls-app.js';
 import { insertCalls } from '../testing/insert-calls.js';
+import { type PbxRecordings, pbxsKey } from '@santral/contracts';
+import { sealPbxSecrets } from '@santral/platform/pbxs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 
+const JWT_SECRET = 'x'.repeat(40);
 const PBX_DIR = '/var/spool/asterisk/monitor';
 const sound = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
 let folder: string;
@@ -18,7 +23,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'kept/2026/a b.wav'), sound);
   fs.writeFileSync(path.join(folder, 'secret.wav'), 'secret');
   fs.symlinkSync(path.join(folder, 'secret.wav'), path.join(folder, 'kept/link.wav'));
-  services = await callsServices({ recordings: { kind: 'disk', dir: path.join(folder, 'kept'), pbxDir: PBX_DIR } });
+  services = await callsServices({ jwtSecret: JWT_SECRET, recordings: { kind: 'disk', dir: path.join(folder, 'kept'), pbxDir: PBX_DIR } });
   app = await services.api({
     boss: { permissions: ['recordings.listen', 'recordings.export'] },
     listener: { permissions: ['recordings.listen'] },
@@ -78,4 +83,74 @@ it('is not of another call', async () => {
 it('is refused without its permissions', async () => {
   await get('', 'reader').expect(403);
   await get('/file', 'listener').expect(403);
+});
+
+describe('of a call on another PBX', () => {
+  const theirs = Buffer.from('ses of izmir');
+  /** What an admin has said of that PBX's recordings. */
+  const say = (recordings: PbxRecordings | null, { secret = 'gizli', key = JWT_SECRET, removed = false } = {}) =>
+    services.redis.hset(pbxsKey, 'izmir', JSON.stringify({
+      id: 'izmir', name: 'İzmir', enabled: !removed, owner: 'santral', version: 1, ami: { host: '10.0.0.5', port: 5038, user: 'u' }, ari: null, websocket: null, recordings, removed,
+      sealed: sealPbxSecrets('izmir', { ami: 'a', ari: null, recordings: secret }, key),
+    }));
+  const errorOf = async (status: number) => {
+    const { body } = await get().set('Accept-Language', 'tr').expect(status);
+    return (JSON.parse(String(body)) as { error: { code: string; message: string } }).error;
+  };
+  const web = { kind: 'http' as const, pbxDir: PBX_DIR, user: 'web', url: '' };
+  let server: http.Server;
+  let answer: http.RequestListener;
+
+  beforeAll(async () => {
+    await services.source.query(`UPDATE call SET pbx = 'izmir'`);
+    server = http.createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    web.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rec`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    answer = (request, response) => {
+      if (request.headers.authorization !== `Basic ${Buffer.from('web:giz%li').toString('base64')}`) return void response.writeHead(401).end();
+      if (request.url !== '/rec/2026/a%20b.wav') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-length': theirs.length }).end(request.method === 'HEAD' ? undefined : theirs);
+    };
+  });
+
+  it('is fetched from where that PBX has it, and never from where a file of the same name lies', async () => {
+    await say(web, { secret: 'giz%li' });
+    expect(String((await get().expect(200)).body)).toBe('ses of izmir');
+    // Its calls stay when the PBX is taken out, and so do their recordings.
+    await say(web, { secret: 'giz%li', removed: true });
+    expect(String((await get().expect(200)).body)).toBe('ses of izmir');
+    fs.mkdirSync(path.join(folder, 'kept/izmir/2026'), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'kept/izmir/2026/a b.wav'), 'on the shared disk');
+    await say({ kind: 'disk', pbxDir: PBX_DIR, folder: 'izmir' });
+    expect(String((await get().expect(200)).body)).toBe('on the shared disk');
+    await say(null);
+    expect(await errorOf(409)).toMatchObject({ code: 'recording.no-place', message: expect.stringContaining('(izmir)') });
+  });
+
+  it('says why it cannot be fetched: refused, silent servers, none at all, a secret of another key', async () => {
+    await say(web, { secret: 'falsch' });
+    expect(await errorOf(502)).toMatchObject({ code: 'recording.storage-refused', message: expect.stringContaining('HEAD with 401') });
+    await say(web, { key: 'y'.repeat(40) });
+    expect(await errorOf(409)).toMatchObject({ code: 'recording.storage-sealed' });
+    answer = (_, response) => void response.writeHead(503).end();
+    await say(web);
+    expect(await errorOf(502)).toMatchObject({ code: 'recording.storage-failed', message: expect.stringContaining('503') });
+    const gone = http.createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    await say({ ...web, url: `http://127.0.0.1:${port}/rec` });
+    const away = await errorOf(503);
+    expect(away).toMatchObject({ code: 'recording.storage-unreachable', message: expect.stringContaining(`127.0.0.1:${port}: ECONNREFUSED`) });
+    expect(away.message).not.toContain('gizli');
+    await say({ ...web, user: null });
+    answer = (_, response) => void response.writeHead(404).end();
+    expect(await errorOf(404)).toMatchObject({ code: 'recording.not-found' });
+  });
 });

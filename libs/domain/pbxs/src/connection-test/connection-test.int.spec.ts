@@ -1,5 +1,5 @@
-import { type PbxTest, pbxTestSchema, type PbxTestStep } from '@santral/contracts';
-import { encodeMessage, FakeAmiServer } from '@santral/domain-telephony/testing';
+import { neededContexts, type PbxTest, pbxTestSchema, type PbxTestStep } from '@santral/contracts';
+import { encodeMessage, FakeAmiServer, listAnswer } from '@santral/domain-telephony/testing';
 import { AUDIT_LOG } from '@santral/platform/http';
 import type { AuditLines } from '@santral/platform/testing';
 import http from 'node:http';
@@ -23,11 +23,11 @@ const run = async (body: object): Promise<PbxTest> => pbxTestSchema.parse((await
 const lineOf = ({ lines }: PbxTest, step: PbxTestStep) => lines.find((line) => line.step === step);
 
 /** What a least-privileged user of Asterisk 22 is listed, as far as it is looked for. */
-const listed = ['BlindTransfer', 'QueueAdd', 'Originate', 'Filter', 'UserEvent', 'CoreSettings', 'ListCommands', 'Ping'];
+const listed = ['BlindTransfer', 'QueueAdd', 'Originate', 'Filter', 'UserEvent', 'CoreSettings', 'ListCommands', 'Ping', 'UpdateConfig'];
 const stamp = () => (Date.now() / 1000).toFixed(6);
 
 /** An AMI server that answers as Asterisk does to a user with all rights but those that are taken away. */
-async function asterisk({ version = '22.10.1', lacks = [] as string[], deaf = [] as string[], isFiltering = true, aheadMs = 0, isStamping = true } = {}): Promise<FakeAmiServer> {
+async function asterisk({ version = '22.10.1', lacks = [] as string[], deaf = [] as string[], isFiltering = true, aheadMs = 0, isStamping = true, unloaded = [] as string[], contexts = neededContexts as readonly string[], isPlanShown = true } = {}): Promise<FakeAmiServer> {
   const server = await FakeAmiServer.start({ now: () => Date.now() + aheadMs });
   closing.push(() => server.stop());
   const success = (id: string, more: Record<string, string> = {}) => encodeMessage({ Response: 'Success', ActionID: id, ...more });
@@ -37,6 +37,11 @@ async function asterisk({ version = '22.10.1', lacks = [] as string[], deaf = []
   server.answer('UserEvent', ({ id, headers }) => success(id) + event('UserEvent', { UserEvent: 'SantralTest', Mark: headers['Mark'] ?? '' }));
   server.answer('Originate', ({ id, headers }) => success(id) + event('OriginateResponse', { Response: 'Failure', Channel: headers['Channel'] ?? '', Uniqueid: headers['ChannelId'] ?? '' }));
   server.answer('Setvar', ({ id, headers }) => success(id) + event('VarSet', { Channel: 'none', Variable: headers['Variable'] ?? '', Value: headers['Value'] ?? '' }));
+  server.answer('ModuleCheck', ({ id, headers }) => (unloaded.includes(headers['Module'] ?? '') ? encodeMessage({ Response: 'Error', ActionID: id, Message: 'Module not loaded' }) : success(id)));
+  server.answer('ShowDialPlan', ({ id, headers }) => {
+    const refused = !isPlanShown ? 'Permission denied' : contexts.includes(headers['Context'] ?? '') ? null : `Did not find context ${headers['Context']}`;
+    return refused === null ? listAnswer(id, [{ Event: 'ListDialplan', Context: headers['Context'] ?? '' }], 'ShowDialPlanComplete') : encodeMessage({ Response: 'Error', ActionID: id, Message: refused });
+  });
   if (!isFiltering) server.answer('Filter', ({ id }) => encodeMessage({ Response: 'Error', ActionID: id, Message: 'Permission denied' }));
   return server;
 }
@@ -71,10 +76,10 @@ it('finds nothing wrong with an Asterisk as it should be, and changes nothing th
   expect(result.isUsable).toBe(true);
   expect(result.lines.map(({ step, outcome }) => [step, outcome])).toEqual([
     ['connect', 'ok'], ['banner', 'ok'], ['login', 'ok'], ['version', 'ok'], ['write', 'ok'], ['read', 'ok'], ['filter', 'ok'], ['clock', 'ok'],
-    ['ari', 'skipped'], ['ari-write', 'skipped'], ['recordings', 'skipped'],
+    ['modules', 'ok'], ['dialplan', 'ok'], ['ari', 'skipped'], ['ari-write', 'skipped'], ['ari-kept', 'skipped'], ['websocket', 'skipped'], ['recordings', 'skipped'],
   ]);
   expect(lineOf(result, 'version')?.params).toEqual({ version: '22.10.1' });
-  const lasting = server.received.map(({ action }) => action).filter((action) => !['Login', 'CoreSettings', 'ListCommands', 'UserEvent', 'Originate', 'Setvar', 'Filter', 'Ping'].includes(action));
+  const lasting = server.received.map(({ action }) => action).filter((action) => !['Login', 'CoreSettings', 'ListCommands', 'UserEvent', 'Originate', 'Setvar', 'Filter', 'Ping', 'ModuleCheck', 'ShowDialPlan'].includes(action));
   expect(lasting).toEqual([]);
   expect(server.actions('Setvar').at(-1)?.headers).toMatchObject({ Variable: 'CC_SANTRAL_TEST', Value: '' });
   expect(test.app().get<AuditLines>(AUDIT_LOG).lines.at(-1)).toMatchObject({ action: 'pbx.tested', userId: 'boss' });
@@ -124,6 +129,46 @@ it('advises on what would be better: filter, clock, version', async () => {
   expect(old?.isUsable).toBe(false);
 }, 20_000);
 
+it('advises on modules that are not loaded and contexts that are not there, and says when it may not look', async () => {
+  const [bare, hidden, unconfigurable] = await Promise.all([asterisk({ unloaded: ['app_queue.so', 'res_srtp.so'], contexts: ['from-agent'] }), asterisk({ isPlanShown: false, lacks: ['Filter'] }), asterisk({ lacks: ['UpdateConfig'] })].map(async (made) => run({ ami: (await made).settings })));
+  expect(bare?.isUsable).toBe(true);
+  expect(bare && lineOf(bare, 'modules')).toMatchObject({ outcome: 'advice', cause: 'missing-modules', params: { modules: 'app_queue, res_srtp' } });
+  expect(bare && lineOf(bare, 'dialplan')).toMatchObject({ outcome: 'advice', cause: 'missing-contexts', params: { contexts: 'internal, click-to-call, sub-record' } });
+  expect(unconfigurable && [unconfigurable.isUsable, lineOf(unconfigurable, 'write')]).toMatchObject([true, { outcome: 'advice', cause: 'no-config-class' }]);
+  expect(hidden && lineOf(hidden, 'modules')).toMatchObject({ outcome: 'skipped' });
+  expect(hidden && lineOf(hidden, 'dialplan')).toMatchObject({ outcome: 'advice', cause: 'dialplan-unread' });
+});
+
+describe('SIP over WebSocket', () => {
+  const withWebsocket = async (url: string) => lineOf(await run({ ami: (await asterisk()).settings, websocket: url.replace('http', 'ws') }), 'websocket');
+
+  it('is fine where the handshake for SIP is taken', async () => {
+    const offered: unknown[] = [];
+    const server = http.createServer().on('upgrade', (asked, socket) => {
+      offered.push(asked.headers['sec-websocket-protocol']);
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    expect(await withWebsocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)).toMatchObject({ outcome: 'ok' });
+    expect(offered).toEqual(['sip']);
+  });
+
+  it.each([
+    ['is no WebSocket', 404, 'websocket-404'],
+    ['does not speak SIP', 400, 'websocket-refused'],
+  ] as const)('that %s is told as what it is', async (_what, status, cause) => {
+    const url = await web((_asked, response) => void response.writeHead(status).end());
+    expect(await withWebsocket(url)).toMatchObject({ outcome: 'failed', cause, params: { status } });
+  });
+
+  it('that nobody listens at is told as such', async () => {
+    const url = await web((_asked, response) => void response.end());
+    await closing.pop()?.();
+    expect(await withWebsocket(url)).toMatchObject({ outcome: 'failed', cause: 'http-refused' });
+  });
+});
+
 describe('ARI', () => {
   const info = { system: { version: '22.10.1' } };
   const answering = (status: number, body: unknown = {}, ofDelete = 404): http.RequestListener => (asked, response) => {
@@ -139,8 +184,10 @@ describe('ARI', () => {
       answering(200, info)(message, response);
     });
     const result = await withAri(`${url}/`);
-    expect([lineOf(result, 'ari')?.outcome, lineOf(result, 'ari-write')?.outcome]).toEqual(['ok', 'ok']);
-    expect(asked).toEqual(['GET /ari/asterisk/info?only=system ari:geheim', 'DELETE /ari/asterisk/config/dynamic/res_pjsip/endpoint/santral-test-of-nobody ari:geheim']);
+    expect([lineOf(result, 'ari')?.outcome, lineOf(result, 'ari-write')?.outcome, lineOf(result, 'ari-kept')?.outcome]).toEqual(['ok', 'ok', 'ok']);
+    const objects = (method: string, ...types: string[]) => types.map((type) => `${method} /ari/asterisk/config/dynamic/res_pjsip/${type}/santral-test-of-nobody ari:geheim`);
+    // What it has written it takes away again, in reverse.
+    expect(asked).toEqual(['GET /ari/asterisk/info?only=system ari:geheim', ...objects('DELETE', 'endpoint'), ...(['auth', 'aor', 'endpoint'] as const).flatMap((type) => [...objects('PUT', type), ...objects('GET', type)]), ...objects('DELETE', 'endpoint', 'aor', 'auth')]);
   });
 
   it.each([
@@ -148,6 +195,7 @@ describe('ARI', () => {
     ['that forbids', () => web(answering(403)), 'ari', 'http-403'],
     ['that is not there', () => web(answering(404)), 'ari', 'http-404'],
     ['that is something else', () => web(answering(200, { hello: 1 })), 'ari', 'not-ari'],
+    ['that keeps nothing', () => web((asked, response) => { response.statusCode = asked.method === 'PUT' && !asked.url?.includes('/auth/') ? 403 : asked.method === 'DELETE' ? 404 : 200; response.end(JSON.stringify(info)); }), 'ari-kept', 'ari-not-kept'],
     ['that may only be read', () => web(answering(200, info, 403)), 'ari-write', 'ari-read-only'],
     ['that nobody listens at', async () => { const url = await web(answering(200)); await closing.pop()?.(); return url; }, 'ari', 'http-refused'],
     ['that hangs', () => web(() => undefined), 'ari', 'http-timeout'],

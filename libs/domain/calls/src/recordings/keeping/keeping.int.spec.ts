@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { CallKeeping, RecordingRetention } from '@santral/contracts';
+import { type CallKeeping, pbxsChannel, pbxsKey, type RecordingRetention } from '@santral/contracts';
 import { AUDIT_LOG } from '@santral/platform/http';
 import { JobQueues } from '@santral/platform/jobs';
 import { type AuditLines, waitFor } from '@santral/platform/testing';
@@ -76,6 +76,32 @@ it('erases what is past its time, by the rule of the queue that keeps longest, w
   expect((await keeping('C000001')).recordings).toEqual([{ recordingId: 'C000001:old.wav', keptUntil: expect.any(String), erasedAt: expect.any(String) }]);
   expect(await keeping('C000004')).toMatchObject({ days: 365, queue: 'hukuk', hold: null });
 });
+
+it('asks the place of each PBX: one that is away keeps its recordings and no others, and a hold there protects no file of the same name here', async () => {
+  const of = (pbx: string, callId: string) => services.source.query('UPDATE call SET pbx = $1 WHERE call_id = $2', [pbx, callId]);
+  await of('izmir', 'C000005');
+  await services.redis.hset(pbxsKey, 'izmir', JSON.stringify({
+    id: 'izmir', name: 'İzmir', enabled: true, owner: 'santral', version: 1, ami: { host: '10.0.0.5', port: 5038, user: 'u' }, ari: null, websocket: null, removed: false,
+    recordings: { kind: 'disk', pbxDir: PBX_DIR, folder: 'izmir' }, sealed: '',
+  }));
+  await recorded('C000005', 'same.wav', 900);
+  await recorded('C000001', 'same.wav', 900);
+  await call('post', '/calls/C000005/hold').send({ reason: 'Orada saklanıyor' }).expect(200);
+  await sweep();
+  expect(isThere('same.wav')).toBe(false);
+  await call('post', '/calls/C000005/release').send({ reason: 'Bitti' }).expect(200);
+  const jobs = app.get(JobQueues, { strict: false });
+  await jobs.add(eraseRecording, { recordingId: 'C000005:same.wav' });
+  await waitFor(async () => { const counts = await jobs.counts('recordings'); return counts.delayed === 2 || counts.failed > 0; }, 10_000, 'the job that is tried again');
+  expect((await certificates()).map(({ recording_id: id }) => id)).not.toContain('C000005:same.wav');
+  fs.mkdirSync(path.join(folder, 'izmir'));
+  fs.writeFileSync(path.join(folder, 'izmir/same.wav'), 'ses');
+  await services.redis.publish(pbxsChannel, '');
+  await waitFor(() => !isThere('izmir/same.wav'), 20_000, 'the recording erased where it is');
+  await waitFor(async () => (await certificates()).some(({ recording_id: id, was_there: was }) => id === 'C000005:same.wav' && was), 5000, 'its certificate');
+  await of('main', 'C000005');
+  await services.redis.del(pbxsKey);
+}, 40_000);
 
 it('never erases a held recording, nor one whose file a held call shares; released, it goes', async () => {
   await recorded('C000006', 'held.wav', 1000);

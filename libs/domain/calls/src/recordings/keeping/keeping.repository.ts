@@ -8,6 +8,7 @@ const DAY = 86_400_000;
 export interface DueRecording {
   recordingId: string;
   callId: string;
+  pbx: string;
   file: string;
   recordedAt: Date;
   days: number;
@@ -33,9 +34,9 @@ const rule = `
   ) rule ON true
   CROSS JOIN recording_retention company`;
 const days = 'coalesce(rule.days, company.default_days)';
-// A merged call leaves its recordings with both: one hold protects the file of either.
+// A merged call leaves its recordings with both: one hold protects the file of either. Files of two PBXs may have the same name.
 const isHeld = `EXISTS (
-    SELECT 1 FROM call_recording o JOIN recording_hold h ON h.call_id = o.call_id AND h.released_at IS NULL WHERE o.file = m.file
+    SELECT 1 FROM call_recording o JOIN call oc ON oc.call_id = o.call_id AND oc.pbx = c.pbx JOIN recording_hold h ON h.call_id = o.call_id AND h.released_at IS NULL WHERE o.file = m.file
   )`;
 const due = `
   FROM call_recording m JOIN call c ON c.call_id = m.call_id ${rule}
@@ -45,7 +46,7 @@ const due = `
     AND m.started_at < $1::timestamptz - ${days} * interval '1 day'
     AND NOT EXISTS (SELECT 1 FROM recording_erasure e WHERE e.recording_id = m.recording_id)
     AND NOT ${isHeld}`;
-const dueColumns = `m.recording_id AS "recordingId", m.call_id AS "callId", m.file, m.started_at AS "recordedAt", ${days} AS days, rule.queue`;
+const dueColumns = `m.recording_id AS "recordingId", m.call_id AS "callId", c.pbx, m.file, m.started_at AS "recordedAt", ${days} AS days, rule.queue`;
 
 /** Rules of retention, holds and certificates. */
 @Injectable()
@@ -147,10 +148,11 @@ export class KeepingRepository {
     return row ?? null;
   }
 
-  /** Every call whose recording lies in the same file, in one order for everybody. */
+  /** Every call of the PBX whose recording lies in the same file, in one order for everybody. */
   async callsOfFile(recordingId: string): Promise<string[]> {
     const rows = await this.database.query<{ callId: string }[]>(
-      'SELECT DISTINCT o.call_id AS "callId" FROM call_recording m JOIN call_recording o ON o.file = m.file WHERE m.recording_id = $1 ORDER BY 1',
+      `SELECT DISTINCT o.call_id AS "callId" FROM call_recording m JOIN call c ON c.call_id = m.call_id
+       JOIN call_recording o ON o.file = m.file JOIN call oc ON oc.call_id = o.call_id AND oc.pbx = c.pbx WHERE m.recording_id = $1 ORDER BY 1`,
       [recordingId],
     );
     return rows.map(({ callId }) => callId);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { StorageTrouble, troubleOf } from './storage-trouble.js';
 import { type ByteRange, insideOf, type RecordingStorage, type Removal, type StoredRecording } from './recording-storage.js';
 
 export interface HttpStorageSettings {
@@ -33,7 +34,7 @@ export class HttpStorage implements RecordingStorage {
     const head = await this.send('HEAD', address);
     if (head.status === 404 || head.status === 410) return null;
     const bytes = Number(head.headers.get('content-length') ?? NaN);
-    if (!head.ok || !Number.isSafeInteger(bytes)) throw refused('HEAD', head);
+    if (!head.ok || !Number.isSafeInteger(bytes)) throw this.refused('HEAD', head);
     return { bytes, open: (range?: ByteRange) => this.open(address, range) };
   }
 
@@ -42,14 +43,14 @@ export class HttpStorage implements RecordingStorage {
     if (address === null) return 'outside';
     const answer = await this.send('DELETE', address);
     if (answer.status === 404 || answer.status === 410) return 'missing';
-    if (!answer.ok) throw refused('DELETE', answer);
+    if (!answer.ok) throw this.refused('DELETE', answer);
     return 'removed';
   }
 
   private async open(address: URL, range?: ByteRange): Promise<Readable> {
     const answer = await this.send('GET', address, range ? { Range: `bytes=${range.from}-${range.to}` } : {});
     // A server that ignores the range would play another second of the call than the one asked for.
-    if (!answer.ok || !answer.body || (range !== undefined && answer.status !== 206)) throw refused('GET', answer);
+    if (!answer.ok || !answer.body || (range !== undefined && answer.status !== 206)) throw this.refused('GET', answer);
     return Readable.fromWeb(answer.body as ReadableStream);
   }
 
@@ -61,13 +62,17 @@ export class HttpStorage implements RecordingStorage {
   /** Answers when the head of the answer is there; redirects are not followed, because the password is for this server. */
   private async send(method: string, address: URL, headers: Record<string, string> = {}): Promise<Response> {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error(`the storage of recordings said nothing for ${this.timeoutMs} ms`)), this.timeoutMs);
+    const timer = setTimeout(() => abort.abort(new StorageTrouble('timeout', `${this.base.host}, ${this.timeoutMs / 1000} s`)), this.timeoutMs);
     try {
       return await fetch(address, { method, headers: { ...this.headers, ...headers }, redirect: 'error', signal: abort.signal });
+    } catch (error) {
+      throw troubleOf(error, this.base.host);
     } finally {
       clearTimeout(timer);
     }
   }
-}
 
-const refused = (method: string, { status }: Response): Error => new Error(`the storage of recordings answered ${method} with ${status}`);
+  private refused(method: string, { status }: Response): StorageTrouble {
+    return new StorageTrouble(status === 401 || status === 403 ? 'refused' : 'failed', `${this.base.host} answered ${method} with ${status}`);
+  }
+}

@@ -16,16 +16,13 @@ export interface StoredRecording {
 /** What became of a file that was to be removed: it is gone, it was gone before, or its path leads out of the storage. */
 export type Removal = 'removed' | 'missing' | 'outside';
 
-/** Port to the place where recordings are kept. A place that does not answer is an error, never "not there". */
+/** Port to the place where recordings are kept. A place that does not answer is an error (`StorageTrouble`), never "not there". */
 export interface RecordingStorage {
   /** The recording that the PBX wrote under this path; null when it is not there (any more), or the path leads elsewhere. */
   find(pbxPath: string): Promise<StoredRecording | null>;
   /** Removes it for good. */
   remove(pbxPath: string): Promise<Removal>;
 }
-
-/** Nest injection token of the storage; null where none is configured. */
-export const RECORDING_STORAGE = Symbol('RECORDING_STORAGE');
 
 /** A path of the PBX as seen from its folder of recordings; null where it leads out of it. */
 export function insideOf(pbxDir: string, pbxPath: string): string | null {

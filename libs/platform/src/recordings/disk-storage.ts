@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { StorageTrouble } from './storage-trouble.js';
 import { type ByteRange, insideOf, type RecordingStorage, type Removal, type StoredRecording } from './recording-storage.js';
 
 /** Recordings in a folder this machine sees, which the PBX may call by another name. Nothing outside of it is ever opened or removed. */
@@ -21,18 +22,25 @@ export class DiskStorage implements RecordingStorage {
     return 'removed';
   }
 
+  private troubleOf(error: unknown, otherwise: 'unreachable' | 'failed'): StorageTrouble {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    return new StorageTrouble(['EACCES', 'EPERM'].includes(code) ? 'refused' : otherwise, `${this.folder.dir}: ${code || (error as Error).message}`, { cause: error });
+  }
+
   /** Where the file lies; null when there is none. */
   private async fileOf(pbxPath: string): Promise<string | 'outside' | null> {
     const inside = insideOf(this.folder.pbxDir, pbxPath);
     if (inside === null) return 'outside';
+    // A disk that is not mounted has no recordings, and none of them may be taken for gone.
+    const root = await fs.promises.realpath(this.folder.dir).catch((error: unknown) => Promise.reject(this.troubleOf(error, 'unreachable')));
     try {
       // Links are followed first: one that leads out of the folder is no recording.
-      const [root, file] = await Promise.all([fs.promises.realpath(this.folder.dir), fs.promises.realpath(path.join(this.folder.dir, inside))]);
+      const file = await fs.promises.realpath(path.join(root, inside));
       if (insideOf(root, file) === null) return 'outside';
       return (await fs.promises.stat(file)).isFile() ? file : 'outside';
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-      throw error;
+      throw this.troubleOf(error, 'failed');
     }
   }
 }

@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
+import { StorageTrouble, troubleOf } from './storage-trouble.js';
 import { type ByteRange, insideOf, type RecordingStorage, type Removal, type StoredRecording } from './recording-storage.js';
 
 export interface S3StorageSettings {
@@ -42,7 +43,7 @@ export class S3Storage implements RecordingStorage {
       return { bytes, open: (range?: ByteRange) => this.open(object, range) };
     } catch (error) {
       if (isMissing(error)) return null;
-      throw error;
+      throw this.troubleOf(error);
     }
   }
 
@@ -51,13 +52,20 @@ export class S3Storage implements RecordingStorage {
     if (object === null) return 'outside';
     // Deleting says nothing of whether there was anything.
     const isThere = (await this.find(pbxPath)) !== null;
-    await this.client.send(new DeleteObjectCommand(object));
+    await this.client.send(new DeleteObjectCommand(object)).catch((error: unknown) => Promise.reject(this.troubleOf(error)));
     return isThere ? 'removed' : 'missing';
   }
 
   private async open(object: { Bucket: string; Key: string }, range?: ByteRange): Promise<Readable> {
-    const { Body } = await this.client.send(new GetObjectCommand({ ...object, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }));
+    const { Body } = await this.client.send(new GetObjectCommand({ ...object, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) })).catch((error: unknown) => Promise.reject(this.troubleOf(error)));
     return Body as Readable;
+  }
+
+  private troubleOf(error: unknown): StorageTrouble {
+    const where = `${new URL(this.settings.url).host}/${this.settings.bucket}`;
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === undefined) return troubleOf(error, where);
+    return new StorageTrouble(status === 401 || status === 403 ? 'refused' : 'failed', `${where}: ${status} ${(error as Error).name}`, { cause: error });
   }
 
   private objectOf(pbxPath: string): { Bucket: string; Key: string } | null {

@@ -1,13 +1,11 @@
-import type { Config } from '@santral/platform/config';
+import type { RecordingSettings } from '../config/config.js';
 import { DiskStorage } from './disk-storage.js';
 import { HttpStorage } from './http-storage.js';
 import type { RecordingStorage } from './recording-storage.js';
 
-/** The storage the configuration names; null where recordings are not served. */
-export async function recordingStorageOf({ recordings }: Pick<Config, 'recordings'>): Promise<RecordingStorage | null> {
-  switch (recordings?.kind) {
-    case undefined:
-      return null;
+/** The storage that is described. */
+export async function recordingStorageOf(recordings: RecordingSettings): Promise<RecordingStorage> {
+  switch (recordings.kind) {
     case 'disk':
       return new DiskStorage(recordings);
     case 'http':

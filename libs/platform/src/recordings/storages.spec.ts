@@ -1,8 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { fileServer, isSigned } from '../testing/file-server.js';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DiskStorage } from './disk-storage.js';
 import { HttpStorage } from './http-storage.js';
 import type { RecordingStorage } from './recording-storage.js';
 import { S3Storage } from './s3-storage.js';
+import { StorageTrouble, type StorageTroubleKind } from './storage-trouble.js';
+import { fileServer, isSigned } from './testing/file-server.js';
 
 const PBX_DIR = '/var/spool/asterisk/monitor';
 const sound = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
@@ -83,4 +90,45 @@ it('tells of a web server that does not delete, is missing a file, or hands out 
   expect(await storage.remove(`${PBX_DIR}/a.wav`)).toBe('missing');
   await server.close();
   await expect(storage.find(`${PBX_DIR}/a.wav`)).rejects.toThrow();
+});
+
+describe('what keeps a place from being asked is told as what it is', () => {
+  const file = `${PBX_DIR}/a.wav`;
+  const troubleOf = async (storage: RecordingStorage): Promise<StorageTroubleKind | 'none'> => {
+    const troubles = await Promise.all([storage.find(file), storage.remove(file)].map((asked) => asked.then(() => null, (error: unknown) => error)));
+    expect(troubles.every((trouble) => trouble === null || trouble instanceof StorageTrouble)).toBe(true);
+    const [found, removed] = troubles as (StorageTrouble | null)[];
+    expect(found?.kind).toBe(removed?.kind);
+    return found?.kind ?? 'none';
+  };
+  const bucket = (url: string, secretKey = key.secret) => new S3Storage({ url, region: key.region, bucket: 'sesler', prefix: '', accessKey: key.id, secretKey, pbxDir: PBX_DIR });
+
+  it('by a web server and by a bucket', async () => {
+    const [web, s3] = [await fileServer(({ headers }) => headers.authorization !== undefined), await fileServer((request) => isSigned(request, key))];
+    const known = web.url.replace('://', '://u:p@');
+    expect([await troubleOf(new HttpStorage({ url: known, pbxDir: PBX_DIR }, 500)), await troubleOf(bucket(s3.url))]).toEqual(['none', 'none']);
+    expect([await troubleOf(new HttpStorage({ url: web.url, pbxDir: PBX_DIR }, 500)), await troubleOf(bucket(s3.url, 'other'))]).toEqual(['refused', 'refused']);
+    Object.assign(web.state, { status: 500 });
+    expect(await troubleOf(new HttpStorage({ url: known, pbxDir: PBX_DIR }, 500))).toBe('failed');
+    await Promise.all([web.close(), s3.close()]);
+    expect([await troubleOf(new HttpStorage({ url: known, pbxDir: PBX_DIR }, 500)), await troubleOf(bucket(s3.url))]).toEqual(['unreachable', 'unreachable']);
+  });
+
+  it('by one that says nothing', async () => {
+    const silent = http.createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    expect(await troubleOf(new HttpStorage({ url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, pbxDir: PBX_DIR }, 100))).toBe('timeout');
+    silent.closeAllConnections();
+    await new Promise<void>((resolve) => silent.close(() => resolve()));
+  });
+
+  it('by a disk that is not there: no recording on it counts as gone', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'santral-disk-'));
+    const disk = new DiskStorage({ dir: path.join(folder, 'mounted'), pbxDir: PBX_DIR });
+    expect(await troubleOf(disk)).toBe('unreachable');
+    fs.mkdirSync(path.join(folder, 'mounted'));
+    expect(await troubleOf(disk)).toBe('none');
+    expect([await disk.find(file), await disk.remove(file)]).toEqual([null, 'missing']);
+    fs.rmSync(folder, { recursive: true });
+  });
 });
