@@ -7,16 +7,12 @@ import { promisify } from 'node:util';
 import { AmiActions } from '../calls/ami-actions.mjs';
 import { ensurePackages } from '../services/debian-packages.mjs';
 import { kept, retryStart } from '../services/embedded.mjs';
-import { endLeftover, freePort, isPortFree, isUdpPortFree, packagesFolder, startProcess, ToolError, workspace } from '../services/index.mjs';
+import { endLeftover, packagesFolder, startProcess, workspace } from '../services/index.mjs';
 import { supervise } from '../services/supervise.mjs';
 import { writeConfiguration } from './configuration.mjs';
+import { choosePorts, TRUNK_HOST } from './ports.mjs';
 
 const run = promisify(execFile);
-
-/** Where phones and programs usually look; taken when free. */
-const USUAL_PORTS = { sip: 5060, ami: 5038, http: 8088, trunk: 5070 };
-/** The outside has an address of its own, by which the PBX tells it from the agents. */
-const TRUNK_HOST = '127.0.0.2';
 
 const ownTemplates = path.join(workspace, 'infra/asterisk');
 
@@ -48,7 +44,7 @@ export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'ast
  * @param {string} options.dir its state: configuration, queue log, recordings
  * @param {string} [options.packages] folder of the unpacked packages
  * @param {string} [options.config] folder of the templates
- * @param {Partial<typeof USUAL_PORTS>} [options.ports] fixed ports; others are the usual ones where free, else free ones
+ * @param {Parameters<typeof choosePorts>[0]} [options.ports] fixed ports; others are the usual ones where free, else free ones
  * @param {boolean} [options.usualPorts] false: free ports only (tests)
  * @param {string} [options.amiUser] the AMI user of these templates that Santral is to use
  * @param {boolean} [options.observer] adds the AMI user that sees everything
@@ -179,20 +175,4 @@ function socketFolder(dir) {
   const folder = Buffer.byteLength(path.join(inside, 'asterisk.ctl')) < 100 ? inside : short;
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
-}
-
-async function choosePorts(fixed = {}, usual) {
-  const free = { sip: (port) => isUdpPortFree(port), trunk: (port) => isUdpPortFree(port, TRUNK_HOST), ami: (port) => isPortFree(port), http: (port) => isPortFree(port) };
-  const ports = {};
-  for (const [name, isFree] of Object.entries(free)) {
-    if (fixed[name]) {
-      if (!(await isFree(fixed[name]))) throw new ToolError(`Asterisk: port ${fixed[name]} (${name}) is taken`);
-      ports[name] = fixed[name];
-    } else if (usual && (await isFree(USUAL_PORTS[name]))) ports[name] = USUAL_PORTS[name];
-    else {
-      do ports[name] = await freePort();
-      while (!(await isFree(ports[name])));
-    }
-  }
-  return ports;
 }
