@@ -76,6 +76,10 @@ export async function startPbx(options) {
     return (await run(file, args, { timeout: 10_000 })).stdout;
   };
 
+  const template = (name) => fs.readFileSync(path.join(config, name), 'utf8');
+  /** Templates without a transport have phones in browsers alone, which come in through the HTTP server. */
+  const hasTransport = template('pjsip.conf').includes('@SIP_PORT@');
+
   let ports;
   const amiOf = (user, userSecret) => ({ host: '127.0.0.1', port: ports.ami, user, secret: userSecret });
   const first = await retryStart('Asterisk', path.join(dir, 'log/console'), async (logFile) => {
@@ -118,7 +122,7 @@ export async function startPbx(options) {
     try {
       if (!(await cli('core waitfullybooted')).includes('fully booted')) return false;
       const [transports, http] = await Promise.all([cli('pjsip show transports'), cli('http show status')]);
-      if (transports.includes(`:${ports.sip}`) && http.includes(`:${ports.http}`)) {
+      if ((!hasTransport || transports.includes(`:${ports.sip}`)) && http.includes(`:${ports.http}`)) {
         (await AmiActions.open(amiOf(amiUser, secret))).close();
         return true;
       }
@@ -132,7 +136,7 @@ export async function startPbx(options) {
   const supervised = await supervise({ name: 'asterisk', log, onRestart: options.onRestart, first: first.process, start: async () => launch() });
   return {
     ami: amiOf(amiUser, secret),
-    ari: config === ownTemplates ? { url: `http://127.0.0.1:${ports.http}`, user: 'santral', secret: ariSecret } : null,
+    ari: template('ari.conf').includes('@ARI_SECRET@') ? { url: `http://127.0.0.1:${ports.http}`, user: 'santral', secret: ariSecret } : null,
     observer: observer ? amiOf('observer', observerSecret) : null,
     sip: { host: '127.0.0.1', port: ports.sip },
     trunk: { host: TRUNK_HOST, port: ports.trunk },

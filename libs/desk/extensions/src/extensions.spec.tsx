@@ -78,7 +78,7 @@ it('makes one, says at the field what is wrong with it, and shows the secret thi
   expect(await screen.findByAltText('Genel için kare kod')).toHaveAttribute('src', expect.stringContaining('data:image/svg+xml'));
   press(screen.getByText('Yealink'));
   await waitFor(() => expect(screen.getByLabelText('Kurulum metni')).toHaveTextContent('account.1.password = gizliSIP'));
-});
+}, 60_000);
 
 it('ticks off what a new extension needs to be a phone, and leads to a test call', async () => {
   let now = { ...extension, queues: [{ queue: 'destek', penalty: 0 }], sync: 'pending' as Extension['sync'], registration: 'unregistered' as Extension['registration'] };
@@ -94,6 +94,7 @@ it('ticks off what a new extension needs to be a phone, and leads to a test call
   fill(screen.getByLabelText('Ad', { selector: 'input' }), 'Ayşe');
   press(screen.getByText('Devam et'));
   press(await screen.findByText('Santrale yaz', { selector: 'button *' }));
+  press(await screen.findByText('Kaydettim, kapat'));
   const stateOf = (name: string) => document.querySelector(`[data-wiring=${name}]`)?.getAttribute('data-state');
   await waitFor(() => expect([stateOf('written'), stateOf('registered')]).toEqual(['waiting', 'waiting']));
   expect(screen.getByText('Test çağrısı yap').closest('a')).toHaveAttribute('href', '/apps/self-test?pbx=main&queue=destek');

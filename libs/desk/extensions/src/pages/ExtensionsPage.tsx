@@ -38,6 +38,8 @@ export function ExtensionsPage() {
     setOpened({ is: 'test', made: extension });
     reload();
   };
+  // The secret is seen once, and nothing stands before it.
+  const isTesting = opened?.is === 'test' && made === null;
   const choose = (page: Page, ids: string[]) => setChosen(new Map(ids.flatMap((id) => [...page.items, ...chosen.values()].find((line): line is Own => line.id === id) ?? []).map((line) => [line.id, line])));
   const done = () => {
     setChosen(new Map());
@@ -83,7 +85,7 @@ export function ExtensionsPage() {
         )}
       </section>
       {opened?.is === 'new' && <NewExtension pbx={pbx} queues={data.queues} onMade={isMade} onClose={close} />}
-      {opened?.is === 'test' && <WiringTest made={opened.made} onClose={close} />}
+      {isTesting && <WiringTest made={opened.made} onClose={close} />}
       {opened?.is === 'one' && <OpenExtension key={opened.id} id={opened.id} queues={data.queues} onChanged={reload} onSecret={setMade} onClose={close} />}
       {opened?.is === 'import' && <ImportDialog pbx={pbx} onDone={reload} onClose={close} />}
       {opened?.is === 'renumber' && <RenumberDialog lines={[...chosen.values()]} onDone={done} onClose={close} />}
