@@ -134,6 +134,17 @@ describe('hours whose rows have changed', () => {
     expect(kept?.n).toBe(2);
   });
 
+  it('are answered by one row of all queues where no queue is asked for', async () => {
+    await sumUp('Europe/Istanbul');
+    await api.source.query('UPDATE report_call_totals SET inbound = inbound + 500');
+    const inbound = async (query: object) => {
+      const { body } = await api.http().get('/api/reports/calls-per-hours').query({ from: '2026-11-18', until: '2026-11-20', interval: 'total', ...query }).set('Authorization', `Bearer ${token}`);
+      return (body as { totals: { inboundCalls: number } }).totals.inboundCalls;
+    };
+    // Two days with a call each.
+    expect([await inbound({}), await inbound({ agents: '101' })]).toEqual([1002, 0]);
+  });
+
   it('that change while they are summed up stay marked', async () => {
     const runner = api.source.createQueryRunner();
     await runner.startTransaction();

@@ -1,5 +1,6 @@
 import type { ReportTotals } from '@santral/contracts';
 import { breakKeyOf } from '../breaks/break-key.js';
+import { byNumber } from '../table.js';
 import { rate } from '../visits/service-level.js';
 import { type AgentSums, agentSums, type StateLine, type SumLine } from './agent-days.repository.js';
 
@@ -52,5 +53,5 @@ function breaksOf(states: readonly StateLine[], breakName: Telling['breakName'])
     const key = breakKeyOf(line);
     byKey.set(key, (byKey.get(key) ?? 0) + line.ms);
   }
-  return [...byKey].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).map(([breakType, ms]) => ({ breakType, breakTypeName: breakName(breakType), ms }));
+  return [...byKey].sort(([a], [b]) => byNumber(a, b)).map(([breakType, ms]) => ({ breakType, breakTypeName: breakName(breakType), ms }));
 }

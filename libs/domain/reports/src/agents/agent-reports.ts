@@ -3,7 +3,7 @@ import { BreaksRepository } from '../breaks/breaks.repository.js';
 import { specialBreaks } from '../breaks/break-key.js';
 import { Directory } from '../directory.js';
 import { zonedIso } from '../period/zone.js';
-import { groupBy, type Report, rowsOf } from '../table.js';
+import { byNumber, groupBy, type Report, rowsOf } from '../table.js';
 import { AgentDaysRepository, type AgentLine } from './agent-days.repository.js';
 import { agentMetrics } from './agent-report.js';
 
@@ -36,5 +36,5 @@ export class AgentReports {
 /** Everybody of whom there is anything, by extension. */
 export function agentsOf(lines: readonly { pbx: string; agent: string }[]): { pbx: string; agent: string }[] {
   const all = new Map(lines.map(({ pbx, agent }) => [`${pbx} ${agent}`, { pbx, agent }]));
-  return [...all.values()].sort((a, b) => a.agent.localeCompare(b.agent, 'en', { numeric: true }) || a.pbx.localeCompare(b.pbx));
+  return [...all.values()].sort((a, b) => byNumber(a.agent, b.agent) || byNumber(a.pbx, b.pbx));
 }

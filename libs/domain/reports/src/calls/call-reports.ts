@@ -34,8 +34,13 @@ export class CallReports {
 
   /** Calls with the same first queue count together where that queue is judged in its own way, all others as one. */
   private async cells<M extends CallMeasure>({ period, query, judged }: ReportRequest, measures: readonly M[]): Promise<CallCell<M>[]> {
-    const keys: Reading['keys'] = (of, parameters) => ({ queue: judged.length === 0 ? 'NULL' : `CASE WHEN ${of}.queues[1] = ANY(${parameters.add(judged)}::text[]) THEN ${of}.queues[1] END` });
-    return this.rollups.cells<typeof callRollup, M, { queue: string | null }>(callRollup, { measures, keys }, await this.rollups.plan(period), period, query);
+    const plan = await this.rollups.plan(period);
+    if (judged.length === 0) {
+      const cells = await this.rollups.cells<typeof callRollup, M>(callRollup, { measures, keys: () => ({}) }, plan, period, query);
+      return cells.map((cell) => Object.assign(cell, { queue: null }));
+    }
+    const keys: Reading['keys'] = (of, parameters) => ({ queue: `CASE WHEN ${of}.queues[1] = ANY(${parameters.add(judged)}::text[]) THEN ${of}.queues[1] END` });
+    return this.rollups.cells<typeof callRollup, M, { queue: string | null }>(callRollup, { measures, keys }, plan, period, query);
   }
 
   /** The most calls up at once, by interval. */
