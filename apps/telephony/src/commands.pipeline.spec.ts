@@ -1,8 +1,8 @@
 import {
-  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandAnswerSchema, commandStreamOf, linkKey, liveAgentSchema, pbxQueuesKey, pbxQueuesReadSchema, streamOf,
+  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandAnswerSchema, commandStreamOf, linkKey, liveAgentSchema, pbxQueuesKey, pbxQueuesReadSchema, queuesKey, streamOf,
 } from '@santral/contracts';
 import { type AmiClient, createTracker, linkFactory, PbxRunner } from '@santral/domain-telephony';
-import { encodeMessage, FakeAmiServer } from '@santral/domain-telephony/testing';
+import { encodeMessage, FakeAmiServer, listAnswer } from '@santral/domain-telephony/testing';
 import { decodeEntry } from '@santral/platform/facts';
 import { createLogger } from '@santral/platform/logging';
 import { testRedis, waitFor } from '@santral/platform/testing';
@@ -169,6 +169,34 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('the queues asked for b
     server.answer('QueueStatus', ({ id }) => encodeMessage({ Response: 'Error', ActionID: id, Message: 'Permission denied' }));
     await send({ id: 'c', name: 'queues.read', payload: {} });
     expect(await answerOf('c')).toMatchObject({ result: 'refused', message: 'Permission denied' });
+  });
+});
+
+describe.each<AmiClient>(['native', 'asterisk-manager'])('a queue written by the client %s', (client) => {
+  it('stands in our file, is read anew, known at once, and compared; what is in the way is told by its cause', async () => {
+    server.answer('GetConfig', ({ id }) => encodeMessage({ Response: 'Success', ActionID: id, 'Category-000000': 'teknik' }));
+    telephony(client);
+    await linkIs('up');
+    server.pbx.queues = [{ Event: 'QueueParams', Queue: 'teknik', Max: 0, Strategy: 'linear', Calls: 0, ServiceLevel: 0, Weight: 0 }];
+    const compared = server.actions('CoreShowChannels').length;
+    await send({ id: 'a', name: 'queues.write', payload: { section: 'teknik', lines: [{ name: 'strategy', value: 'linear' }, { name: 'member', value: 'PJSIP/2001,3' }] } });
+    expect(await answerOf('a')).toEqual({ id: 'a', result: 'done', message: '' });
+    const [update] = server.actions('UpdateConfig');
+    const headers = Object.fromEntries(Object.entries(update?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+    expect(headers).toMatchObject({ srcfilename: 'santral-queues.conf', dstfilename: 'santral-queues.conf', 'action-000000': 'DelCat', 'action-000001': 'NewCat', 'cat-000001': 'teknik', 'var-000003': 'member', 'value-000003': 'PJSIP/2001,3' });
+    expect(server.actions('QueueReload')).toHaveLength(1);
+    await waitFor(async () => (await test.redis.smembers(queuesKey(PBX))).includes('teknik'), 10_000, 'the queue known');
+    expect(server.actions('CoreShowChannels').length).toBeGreaterThan(compared);
+
+    server.answer('UpdateConfig', ({ id }) => encodeMessage({ Response: 'Error', ActionID: id, Message: 'Permission denied' }));
+    server.answer('ListCommands', ({ id }) => encodeMessage({ Response: 'Success', ActionID: id, QueueAdd: 'Add interface to queue. (Priv: agent,all)' }));
+    await send({ id: 'b', name: 'queues.write', payload: { section: 'teknik', lines: [{ name: 'strategy', value: 'ringall' }] } });
+    expect(await answerOf('b')).toEqual({ id: 'b', result: 'refused', message: 'Permission denied', cause: 'pbx-config.class-missing' });
+
+    for (const action of ['UpdateConfig', 'QueueStatus']) server.answer(action, ({ id }) => (action === 'QueueStatus' ? listAnswer(id, [], 'QueueStatusComplete') : encodeMessage({ Response: 'Success', ActionID: id })));
+    await send({ id: 'c', name: 'queues.write', payload: { section: 'teknik', lines: [] } });
+    expect((await answerOf('c')).result).toBe('done');
+    await waitFor(async () => !(await test.redis.smembers(queuesKey(PBX))).includes('teknik'), 10_000, 'the queue forgotten');
   });
 });
 

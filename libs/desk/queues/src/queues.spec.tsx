@@ -123,14 +123,14 @@ it('makes a queue with its settings and members, on the PBX it was asked for', a
       members: [{ extension: '2001', penalty: 3, isFixed: false }, { extension: '2002', penalty: 0, isFixed: true }],
     },
   ]);
-});
+}, 60_000);
 
 it('shows what is refused at its field, and asks before a form is left', async () => {
   open('/apps/queues?new=1', { 'POST /api/pbx-queues': { status: 409, body: { error: { code: 'queue.on-pbx', message: 'Santralde var', requestId: 'r', fields: [{ path: 'name', message: 'Santralde var' }] } } } });
   type(await screen.findByLabelText('Kuyruk'), 'destek');
   fireEvent.click(screen.getByText('Kaydet', { selector: '.ant-drawer-footer *' }));
   expect(await screen.findByText('Santralde var')).toBeInTheDocument();
-});
+}, 60_000);
 
 it('says why a queue of ours is not in force, with the lines to paste', async () => {
   const trouble = { code: 'pbx-config.class-missing' as const, detail: 'Permission denied', at: AT };
@@ -160,13 +160,15 @@ it('shows differences side by side, and ends them by a choice', async () => {
   expect((await screen.findByText('Santraldekini al')).closest('button')).toBeDisabled();
 });
 
-it('changes a queue of ours on the version it shows, and takes over one of somebody else', async () => {
+it('changes a queue of ours on the version it shows', async () => {
   const { sent } = open('/apps/queues?queue=teknik', { ...ours({}), 'PATCH /api/pbx-queues/q1': { body: teknik() } });
   fireEvent.click(await screen.findByText('Düzenle'));
   type(await screen.findByLabelText('Ağırlık'), '9');
   fireEvent.click(screen.getByText('Kaydet', { selector: '.ant-drawer-footer *' }));
   await waitFor(() => expect(sent('PATCH /api/pbx-queues/q1').map(({ body }) => body)).toMatchObject([{ version: 4, settings: { weight: 9 }, members: [{ extension: '2002', isFixed: true }] }]));
-  stop();
+}, 60_000);
+
+it('takes over a queue of somebody else when it is asked twice', async () => {
   const foreign = open('/apps/queues?queue=destek', { 'POST /api/pbx-queues/take-over': { body: teknik({ name: 'destek' }) } });
   fireEvent.click(await screen.findByText('Devral'));
   fireEvent.click(await screen.findByText('Devral', { selector: '.ant-popconfirm-buttons *' }));

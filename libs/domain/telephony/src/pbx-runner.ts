@@ -145,7 +145,7 @@ export class PbxRunner {
       if (lost.signal.aborted) publisher.abandon();
       session.stop();
     });
-    const queues = { found: (names: readonly string[]) => intake.queuesFound(names), gone: (name: string) => intake.queueGone(name) };
+    const queues = { found: (names: readonly string[]) => intake.queuesFound(names), gone: (name: string) => intake.queueGone(name), written: session.compareNow };
     const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields), (fields) => session.list(fields), queues) });
     commands.start();
     await session.run();

@@ -32,6 +32,8 @@ export type List = (fields: ActionFields) => Promise<AmiMessage[]>;
 export interface KnownQueues {
   found: (names: readonly string[]) => void;
   gone: (name: string) => void;
+  /** A queue was written: the PBX sends no event of members that stand in a file. */
+  written: () => Promise<void>;
 }
 
 /** Carries commands out on the PBX. What they change is told by the events of the PBX, never here. */
@@ -79,7 +81,10 @@ export class CommandExecutor {
     const read = await readQueues(this, now);
     const names = read.queues.map(({ queue }) => queue);
     this.queues.found(names);
-    if (command.name === 'queues.write' && !names.includes(command.payload.section)) this.queues.gone(command.payload.section);
+    if (command.name === 'queues.write') {
+      if (!names.includes(command.payload.section)) this.queues.gone(command.payload.section);
+      await this.queues.written();
+    }
     await this.redis.set(pbxQueuesKey(this.pbx), JSON.stringify(read), 'EX', READ_KEPT_S);
   }
 

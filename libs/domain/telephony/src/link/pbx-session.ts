@@ -103,6 +103,9 @@ export class PbxSession {
     return this.link.list(fields);
   }
 
+  /** Compares at once: something has changed of which the PBX sends no event. */
+  compareNow = async (): Promise<void> => (this.state === 'live' && this.link ? this.compare(this.link) : undefined);
+
   /** One connection from its first byte to its end; resolves with the pause before the next, in ms. */
   private async attempt(): Promise<number> {
     const { intake, timing, backoff, settings } = this.options;
