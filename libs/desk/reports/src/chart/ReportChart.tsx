@@ -16,7 +16,7 @@ const HEIGHT_REM = 19;
 const BAR_REM = 3;
 
 /** One chart with its heading. The table below says the same in figures; a screen reader is sent there. */
-export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { view: ReportView }) {
+export function ReportChart({ view, beforeLabel, ...input }: Omit<ChartInput, 'group'> & { view: ReportView; beforeLabel?: string }) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const language = useLanguage();
@@ -32,11 +32,11 @@ export function ReportChart({ view, ...input }: Omit<ChartInput, 'group'> & { vi
       formats,
       labels: labelsOf(language),
       metric: (key) => metric(key).title,
-      before: t('chart.before'),
+      before: beforeLabel ?? t('chart.before'),
       pbxName,
       band: (fromS, toS) => (toS === null ? t('chart.lastBand', { from: fromS }) : t('chart.band', { from: fromS, to: toS })),
     }),
-    [formats, language, metric, pbxName, t],
+    [formats, language, metric, pbxName, beforeLabel, t],
   );
 
   useEffect(() => {

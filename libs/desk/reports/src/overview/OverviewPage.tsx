@@ -90,7 +90,7 @@ function Overview() {
             beforeLabel={t(`overview.against.${against}`)}
             pages={pagesOf(pbx)}
           />
-          <Now pbx={pbx} minute={minute} overview={overview} />
+          <Now pbx={pbx} against={against} minute={minute} overview={overview} />
         </div>
       )}
     </>
@@ -103,7 +103,7 @@ function pagesOf(pbx: string | null): Record<string, string> {
   return { answered: page, serviceLevel: page, queueWaitAvgMs: page };
 }
 
-function Now({ pbx, minute, overview }: { pbx: string | null; minute: number; overview: ReturnType<typeof useOverview> }) {
+function Now({ pbx, against, minute, overview }: { pbx: string | null; against: Against; minute: number; overview: ReturnType<typeof useOverview> }) {
   const { t } = useTranslation('reports');
   const zone = useCompanyZone();
   const now = useNow(pbx, spansOf('yesterday', minute, zone).today.from);
@@ -119,7 +119,7 @@ function Now({ pbx, minute, overview }: { pbx: string | null; minute: number; ov
     <>
       <div className="report-charts">
         {hours.answer && hasCalls && hoursChart ? (
-          <ReportChart view={hoursView} chart={hoursChart} rows={hours.answer.rows} before={hoursBefore.answer?.rows ?? null} totals={hours.answer.totals} step="hour" />
+          <ReportChart view={hoursView} chart={hoursChart} rows={hours.answer.rows} before={hoursBefore.answer?.rows ?? null} totals={hours.answer.totals} step="hour" beforeLabel={t(`overview.against.${against}`)} />
         ) : (
           <section className="card">{hours.answer ? <EmptyState icon={ChartColumn} title={t('overview.empty.title')} text={t('overview.empty.text')} /> : <LateSkeleton rows={6} />}</section>
         )}
@@ -133,7 +133,7 @@ function Now({ pbx, minute, overview }: { pbx: string | null; minute: number; ov
           </section>
         )}
       </div>
-      <div className="report-charts">
+      <div className="overview-queues">
         <QueuesToday query={query} queues={queues} live={live} isLiveOld={isQueuesOld} />
         {now.may.agents && <AgentStates agents={now.agents} href={places.wallboard} isOld={!isLive} />}
       </div>

@@ -1,7 +1,5 @@
 import type { ReportOptions } from '@santral/contracts';
 import { type Formats, useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
-import { useContext } from 'react';
 import type { MetricWords } from '../hooks/use-metric-words';
 import { formulaOf, settingsOf } from '../formulas';
 import type { AnyTotals } from '../views/view';
@@ -18,9 +16,6 @@ interface Props {
 export function MetricInfo({ metric, words, totals, options }: Props) {
   const { t } = useTranslation('reports');
   const formats: Formats = useFormats();
-  const isMeasured = useContext(TableMeasureRowContext);
-  // A table measures its columns by a hidden copy of the titles: nothing in there may take the focus.
-  if (isMeasured) return <span className="report-info-button" />;
   const formula = formulaOf(metric, totals, options, formats);
   const settings = settingsOf(metric, options).map(({ key, params }) => t(`setting.${key}`, params));
   return (
