@@ -76,11 +76,11 @@ function Overview() {
           {messageOf(error)} {t('stale')}
         </p>
       )}
-      {day.answer && <CoverageNotice coverage={day.answer.coverage} />}
       {day.answer === null ? (
         <section className="card">{error ? <ErrorState error={error} onRetry={overview.reload} /> : <LateSkeleton rows={10} />}</section>
       ) : (
         <div className="stack overview">
+          <CoverageNotice coverage={day.answer.coverage} />
           <Figures
             view={dayView}
             query={query}
