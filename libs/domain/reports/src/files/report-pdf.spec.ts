@@ -47,7 +47,8 @@ describe('a report on paper', () => {
     expect(parts).toBeGreaterThanOrEqual(totals);
     // Each row once in every part.
     expect(pages.flatMap(texts).filter((text) => text === '20.11.2026 05:00')).toHaveLength(totals);
-  });
+    // Writing and reading a file of so many pages takes seconds on a busy machine.
+  }, 30_000);
 
   it('warns where figures may be incomplete, and says that nothing happened', async () => {
     const gap = { pbx: 'main', from: options.from, until: options.until, coverage: 'unknown' };
