@@ -53,7 +53,7 @@ export async function openGuestPage(page: Page, path: string): Promise<void> {
     await page.evaluate(() => sessionStorage.setItem('santral.pending-sign-in', JSON.stringify({ gsm: '*********12', sentAt: Date.now() })));
     await page.goto(path);
   }
-  await page.locator('.auth-box').first().waitFor();
+  await page.locator('.auth-box, .guest-main .view').first().waitFor();
   // Otherwise every page for guests leads back to the code.
   await page.evaluate(() => sessionStorage.clear());
 }
@@ -82,6 +82,6 @@ export async function menuPaths(page: Page): Promise<string[]> {
   return [...new Set(paths)];
 }
 
-export const guestPaths = ['/login', '/tfa', '/register', '/reset-password', '/callback'] as const;
+export const guestPaths = ['/login', '/tfa', '/register', '/reset-password', '/reset-password/token', '/callback', '/pages/errors/error-404'] as const;
 /** Pages without a menu item that every desk has. */
 export const otherPaths = ['/pages/profile', '/pages/errors/error-404', '/pages/errors/error-500'] as const;

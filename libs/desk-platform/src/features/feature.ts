@@ -64,6 +64,8 @@ export interface Feature {
   saga?: Saga;
   /** The layout around every page that is not bare; exactly one feature of a desk has it. */
   frame?: () => Promise<{ Component: ComponentType }>;
+  /** The layout around those of them that guests may see as well (`everybody`), as long as nobody is signed in. */
+  guestFrame?: () => Promise<{ Component: ComponentType }>;
   routes?: readonly FeatureRoute[];
   menu?: readonly FeatureMenuItem[];
   shortcuts?: readonly FeatureShortcut[];

@@ -1,20 +1,22 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../store/hooks';
 import { selectSession } from '../store/session.slice';
 import { NoPermission } from '../ui-kit/NoPermission';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Access } from './feature';
 import { LazyPage, pageCodeOf } from './page-code';
-import { NOT_FOUND } from './paths';
+import { LOGOUT, NOT_FOUND } from './paths';
 import { forgetPath, rememberPath, rememberedPath } from './remembered-path';
+
+type Load = () => Promise<{ Component: ComponentType }>;
 
 /**
  * A page that only those may see whom `access` allows: guests go to `/login` and come back, signed-in users leave the guests' pages.
  * The page's code is not even fetched for anybody else.
  */
-export function guardedPage(load: () => Promise<{ Component: ComponentType }>, access: Access, fallback: ReactNode): ComponentType {
+export function guardedPage(load: Load, access: Access, fallback: ReactNode): ComponentType {
   const code = pageCodeOf(load);
   return function GuardedPage() {
     const { status, user } = useAppSelector(selectSession);
@@ -25,6 +27,25 @@ export function guardedPage(load: () => Promise<{ Component: ComponentType }>, a
       if (access !== 'guest' && access !== 'signed-in' && !user?.permissions.includes(access)) return <NoPermission permission={access} />;
     }
     return <LazyPage code={code} fallback={fallback} />;
+  };
+}
+
+/** What a route tells of itself to the layout around it. */
+export interface RouteHandle {
+  access: Access;
+}
+
+/** The layout around pages that are not bare: the desk's own, or that of guests on a page which is everybody's. */
+export function guardedFrame(frame: Load, guestFrame: Load): ComponentType {
+  const Desk = guardedPage(frame, 'signed-in', <SplashScreen />);
+  const Guest = guardedPage(guestFrame, 'everybody', <SplashScreen />);
+  return function GuardedFrame() {
+    const { status } = useAppSelector(selectSession);
+    const isOpenToAll = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'everybody');
+    // Who signs out here goes to the sign-in, as from every other page.
+    const [hadSession, setHadSession] = useState(false);
+    if (status === 'signed-in' && !hadSession) setHadSession(true);
+    return status === 'guest' && isOpenToAll && !hadSession ? <Guest /> : <Desk />;
   };
 }
 
@@ -45,7 +66,8 @@ function GoToSignIn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!leftOnPurpose && pathname !== NOT_FOUND) rememberPath(pathname + search);
+    // Somebody led back to the way out would be signed out again at once.
+    if (!leftOnPurpose && pathname !== NOT_FOUND && pathname !== LOGOUT) rememberPath(pathname + search);
     void navigate('/login', { replace: true });
   }, [leftOnPurpose, pathname, search, navigate]);
   return null;

@@ -5,6 +5,6 @@ export { isPressed, keysOfPress, type KeyProblem } from './key-presses';
 export { shortcutsOf, useCurrentKeys, useShortcut, useShortcuts, type ListedShortcut } from './shortcuts';
 export { fetchPagesWhenIdle } from './page-code';
 export { useShortcutPages, type ShortcutPages } from './use-shortcut-pages';
-export { HOME, NOT_FOUND } from './paths';
+export { HOME, LOGOUT, NOT_FOUND } from './paths';
 export { makeRouter, routesOf } from './routes';
 export { forgetPath, isOwnPath, rememberedPath, rememberPath } from './remembered-path';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { Permission } from '@santral/contracts';
-import { useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { guestFound, signedIn, signedOut } from '../store/session.slice';
 import { renderDesk, testUser } from '../testing/render-desk';
 import { defineFeature, type Access } from './feature';
@@ -81,4 +81,42 @@ it('leads unknown addresses to the 404 page and / to the first page', async () =
   desk.stop();
   open('/').signIn();
   expect(await screen.findByText('/apps/dashboards/project /apps/dashboards/project')).toBeInTheDocument();
+});
+
+describe('a page that is everybody\'s', () => {
+  const around = (name: string) => async () => ({
+    Component: () => (
+      <section aria-label={name}>
+        <Outlet />
+      </section>
+    ),
+  });
+  const framed = [defineFeature({ id: 'shell', locales: { tr: {}, en: {}, ar: {} }, frame: around('desk'), guestFrame: around('guest') }), ...features];
+  const shown = () => ['desk', 'guest'].filter((name) => screen.queryByRole('region', { name }) !== null);
+  function openFramed(at: string) {
+    const desk = renderDesk(<></>, { features: framed, routes: routesOf(framed), at, runSagas: false });
+    stop = desk.stop;
+    return desk.store;
+  }
+
+  it('stands in the layout of guests as long as nobody is signed in, also for unknown addresses', async () => {
+    act(() => void openFramed('/nowhere').dispatch(guestFound()));
+    expect(await screen.findByText('/pages/errors/error-404 /pages/errors/error-404')).toBeInTheDocument();
+    expect(shown()).toEqual(['guest']);
+  });
+
+  it('stands in the layout of the desk for who is signed in, whose sign-out leads to the sign-in from there too', async () => {
+    const store = openFramed('/pages/errors/error-404');
+    act(() => void store.dispatch(signedIn({ user: testUser(), access_token: 't', company: { timeZone: 'Europe/Istanbul' } })));
+    expect(await screen.findByText('/pages/errors/error-404 /pages/errors/error-404')).toBeInTheDocument();
+    expect(shown()).toEqual(['desk']);
+    act(() => void store.dispatch(signedOut({ reason: 'logout' })));
+    expect(await screen.findByText('/login /login')).toBeInTheDocument();
+  });
+
+  it('leaves other pages to the sign-in: guests never see their layout around them', async () => {
+    act(() => void openFramed('/apps/customers').dispatch(guestFound()));
+    expect(await screen.findByText('/login /login')).toBeInTheDocument();
+    expect(shown()).toEqual([]);
+  });
 });

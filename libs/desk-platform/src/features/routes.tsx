@@ -3,14 +3,14 @@ import { CrashPage } from '../ui-kit/CrashPage';
 import { LateSkeleton } from '../ui-kit/LateSkeleton';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Feature, FeatureRoute } from './feature';
-import { guardedPage } from './guards';
+import { guardedFrame, guardedPage, type RouteHandle } from './guards';
 import { HOME, NOT_FOUND } from './paths';
 
 /** The routes of a desk: bare pages by themselves, all others inside the frame, unknown addresses to the 404 page as specified. */
 export function routesOf(features: readonly Feature[]): RouteObject[] {
   const all = features.flatMap(({ routes = [] }) => routes);
-  const frame = features.find((feature) => feature.frame)?.frame;
-  const Frame = frame ? guardedPage(frame, 'signed-in', <SplashScreen />) : Outlet;
+  const { frame, guestFrame } = features.find((feature) => feature.frame) ?? {};
+  const Frame = frame ? guardedFrame(frame, guestFrame ?? bareFrame) : Outlet;
   return [
     {
       path: '/',
@@ -26,8 +26,12 @@ export function routesOf(features: readonly Feature[]): RouteObject[] {
   ];
 }
 
+/** A desk whose shell has nothing for guests shows them the page alone. */
+const bareFrame = async () => ({ Component: Outlet });
+
 const toRouteObject = ({ path, access, load }: FeatureRoute, fallback: React.ReactNode): RouteObject => ({
   path,
+  handle: { access } satisfies RouteHandle,
   Component: guardedPage(load, access, fallback),
   errorElement: <CrashPage />,
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { routesOf } from '@santral/desk-platform/features';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { identityFeature } from './identity.feature';
+import { tokenStore } from './token-store';
 
 const user = testUser();
 const token = `a.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.sig`;
@@ -177,6 +178,28 @@ it("tells somebody whose account awaits approval, once the password was right", 
 it('says on /callback that the way is not set up, to guests only', async () => {
   open('/callback');
   expect(await screen.findByText('Bu giriş yöntemi kullanılmıyor')).toBeInTheDocument();
+});
+
+describe('/logout', () => {
+  const session = { user, access_token: token, company: { timeZone: 'Europe/Istanbul' } };
+
+  it('signs out whoever opens it, and leads to the sign-in', async () => {
+    tokenStore.write(token, user.id);
+    const { posts } = open('/logout', { 'GET /api/auth/access-token': { body: session } });
+    expect(await screen.findByText('Giriş yapın')).toBeInTheDocument();
+    expect(posts()).toEqual([['/api/auth/logout', null]]);
+    expect(tokenStore.read()).toBeNull();
+  });
+
+  it('is not where a guest who opened it is led after signing in: that would sign them out at once', async () => {
+    const { posts } = open('/logout', { 'POST /api/auth/login': { body: { user } }, 'POST /api/2fa': { body: session } });
+    await fill('E-posta', 'ayse@ornek.test');
+    await fill('Şifre', '1234');
+    await userEvent.click(await button('Giriş yap'));
+    await fill('SMS kodu', '123456');
+    expect(await screen.findByText('home')).toBeInTheDocument();
+    expect(posts().map(([path]) => path)).toEqual(['/api/auth/login', '/api/2fa']);
+  });
 });
 
 describe('the remembered path', () => {

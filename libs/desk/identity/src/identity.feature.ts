@@ -1,4 +1,4 @@
-import { defineFeature } from '@santral/desk-platform/features';
+import { defineFeature, LOGOUT } from '@santral/desk-platform/features';
 import { identitySaga } from './identity.saga';
 import { identityReducer } from './identity.slice';
 import ar from './locales/ar.json';
@@ -48,7 +48,7 @@ export const identityFeature = defineFeature({
       load: () => import('./pages/CallbackPage').then(({ CallbackPage }) => ({ Component: CallbackPage })),
     },
     {
-      path: '/logout',
+      path: LOGOUT,
       access: 'signed-in',
       bare: true,
       load: () => import('./pages/LogoutPage').then(({ LogoutPage }) => ({ Component: LogoutPage })),

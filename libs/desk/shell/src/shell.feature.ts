@@ -10,6 +10,7 @@ export const shellFeature = defineFeature({
   id: 'shell',
   reducer: shellReducer,
   frame: () => import('./parts/Frame').then(({ Frame }) => ({ Component: Frame })),
+  guestFrame: () => import('./parts/GuestFrame').then(({ GuestFrame }) => ({ Component: GuestFrame })),
   routes: [
     {
       path: HOME,
@@ -18,12 +19,12 @@ export const shellFeature = defineFeature({
     },
     {
       path: NOT_FOUND,
-      access: 'signed-in',
+      access: 'everybody',
       load: () => import('./pages/NotFoundPage').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
     },
     {
       path: '/pages/errors/error-500',
-      access: 'signed-in',
+      access: 'everybody',
       load: () => import('./pages/ServerErrorPage').then(({ ServerErrorPage }) => ({ Component: ServerErrorPage })),
     },
   ],

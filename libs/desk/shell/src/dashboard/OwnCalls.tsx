@@ -5,6 +5,7 @@ import { selectIsLive, useServerNow } from '@santral/desk-platform/live';
 import { useAppSelector } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import { Check, PencilLine, PhoneIncoming, PhoneMissed, PhoneOutgoing, Phone } from 'lucide-react';
+import { DayFigures } from './DayFigures';
 import { ownDayOf, type OwnCall, type OwnDay } from './own-day';
 
 const SHOWN = 8;
@@ -42,18 +43,7 @@ function Figures({ day, isWhole, isStale }: { day: OwnDay; isWhole: boolean; isS
     { key: 'outgoing', value: known(day.outgoing) },
     { key: 'talkAvg', value: duration(isWhole ? day.talkAvgMs : null) },
   ];
-  return (
-    <dl className={isStale ? 'card figures is-stale' : 'card figures'}>
-      {figures.map(({ key, value }) => (
-        <div key={key} className="figure">
-          <dt>{t(`dashboard.figure.${key}`)}</dt>
-          <dd>
-            <Ltr>{value}</Ltr>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <DayFigures className={isStale ? 'card is-stale' : 'card'} figures={figures.map((figure) => ({ ...figure, label: t(`dashboard.figure.${figure.key}`) }))} />;
 }
 
 function LastCalls({ calls, loadedAt, isStale }: { calls: OwnCall[]; loadedAt: number | null; isStale: boolean }) {

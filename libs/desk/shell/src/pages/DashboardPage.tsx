@@ -4,6 +4,7 @@ import { useServerNow } from '@santral/desk-platform/live';
 import { useCan, useUser } from '@santral/desk-platform/store';
 import { StateView } from '@santral/desk-platform/ui-kit';
 import { LayoutDashboard } from 'lucide-react';
+import { CompanyDay } from '../dashboard/CompanyDay';
 import { OwnCalls } from '../dashboard/OwnCalls';
 import { Queues } from '../dashboard/Queues';
 import '../dashboard/dashboard.css';
@@ -16,17 +17,21 @@ export function DashboardPage() {
   const extension = useUser()?.data.extension ?? null;
   const seesCalls = useCan('calls.read') && extension !== null;
   const seesQueues = useCan('queues.read');
+  const leads = useCan('agents.read');
+  // Agents have their own day; the company's is for who answers for it, and for who has no phone.
+  const seesCompany = useCan('reports.read') && (leads || !seesCalls);
   return (
     <>
       <header className="page-header">
         <h1>{t('dashboard.title')}</h1>
         <span className="page-date">{longDate(now)}</span>
       </header>
-      {!seesCalls && !seesQueues && <StateView icon={LayoutDashboard} title={t('dashboard.nothing')} text={t('dashboard.nothingText')} />}
+      {!seesCalls && !seesQueues && !seesCompany && <StateView icon={LayoutDashboard} title={t('dashboard.nothing')} text={t('dashboard.nothingText')} />}
       <div className={seesCalls && seesQueues ? 'dashboard has-side' : 'dashboard'}>
-        {seesCalls && (
+        {(seesCalls || seesCompany) && (
           <div className="dashboard-main">
-            <OwnCalls extension={extension} />
+            {seesCompany && <CompanyDay />}
+            {seesCalls && <OwnCalls extension={extension} />}
           </div>
         )}
         <div className="dashboard-side">

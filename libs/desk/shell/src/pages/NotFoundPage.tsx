@@ -1,6 +1,6 @@
 import { isGroup, useMenu } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { useAppDispatch } from '@santral/desk-platform/store';
+import { useAppDispatch, useUser } from '@santral/desk-platform/store';
 import { Button, Kbd, StateView } from '@santral/desk-platform/ui-kit';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const { t: titleOf } = useTranslation();
   const dispatch = useAppDispatch();
+  const isSignedIn = useUser() !== null;
   const pages = useMenu().flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
   return (
     <>
@@ -26,13 +27,15 @@ export function NotFoundPage() {
             <Link className="btn btn-primary" to="/">
               {t('notFound.home')}
             </Link>
-            <Button onClick={() => dispatch(paletteOpened())}>
-              {t('notFound.search')} <Kbd keys="Ctrl+K" />
-            </Button>
+            {isSignedIn && (
+              <Button onClick={() => dispatch(paletteOpened())}>
+                {t('notFound.search')} <Kbd keys="Ctrl+K" />
+              </Button>
+            )}
           </>
         }
       />
-      {pages.length > 0 && (
+      {isSignedIn && pages.length > 0 && (
         <nav className="suggested" aria-label={t('notFound.suggest')}>
           <p>{t('notFound.suggest')}</p>
           {pages.slice(0, SUGGESTED).map(({ id, url, titleKey }) => (

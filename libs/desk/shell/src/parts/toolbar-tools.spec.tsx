@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { defineFeature } from '@santral/desk-platform/features';
+import { defineFeature, routesOf } from '@santral/desk-platform/features';
 import { connectionLost, snapshotLoaded } from '@santral/desk-platform/live';
+import { guestFound } from '@santral/desk-platform/store';
+import { fakeApi, renderDesk } from '@santral/desk-platform/testing';
 import { shellFeature } from '../shell.feature';
 import { openShell, pagesFeature } from '../testing/open-shell';
 
@@ -71,6 +73,24 @@ it('helps where there is no page: the first page, the search, and pages that may
   expect(main.getByRole('link', { name: 'Müşteriler' })).toHaveAttribute('href', '/apps/customers');
   await userEvent.click(main.getByRole('button', { name: /Sayfa ara/ }));
   expect(await screen.findByRole('combobox', { name: 'Sayfa, müşteri ya da işlem ara' })).toBeInTheDocument();
+});
+
+it('gives guests the ways in and what they can set for themselves, kept in their browser, and nothing of a desk', async () => {
+  const net = fakeApi({});
+  const features = [shellFeature, pagesFeature];
+  const guest = renderDesk(<></>, { features, routes: routesOf(features), at: '/no/such/page', runSagas: false });
+  desk = { ...guest, calls: net.calls, stop: () => (guest.stop(), net.restore(), localStorage.clear()) };
+  act(() => void guest.store.dispatch(guestFound()));
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByRole('heading', { level: 1, name: 'Sayfa bulunamadı' })).toBeInTheDocument();
+  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+  expect(main.queryByRole('button')).toBeNull();
+  await click('Koyu görünüm');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await click(/kullanıcı menüsü/);
+  const menu = within(await screen.findByRole('menu'));
+  expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Giriş yap', 'Hesap oluştur']);
+  expect(net.calls).toEqual([]);
 });
 
 it('says after a fault of ours what is safe, and of the server what is known', async () => {
