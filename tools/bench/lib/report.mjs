@@ -21,7 +21,8 @@ function plot(result) {
   const rows = result.rows.filter((row) => row.ours !== null && row.baseline !== null && row.baseline !== undefined);
   const height = 40 + rows.length * 52;
   const bars = rows.map((row, i) => {
-    const longest = Math.max(row.ours, row.baseline);
+    // Both may be nothing at all.
+    const longest = Math.max(row.ours, row.baseline) || 1;
     const width = (value) => Math.max(2, (value / longest) * 420);
     const y = 34 + i * 52;
     return `<text x="12" y="${y + 12}">${row.measure}</text>
