@@ -29,7 +29,17 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
-      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' }, { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        // What somebody typed into a name would run in the browser of whoever looks at it.
+        ...[
+          "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]",
+          "CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]",
+        ].map((selector) => ({ selector, message: 'Write text as text: markup made of values runs.' })),
+      ],
       'no-console': 'error',
       // It does not see what decorators use.
       'no-useless-assignment': 'off',

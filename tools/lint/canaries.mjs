@@ -1,10 +1,11 @@
 /**
- * Imports that must be reported (or must not be), each written in the name of a real file.
- * The rule they test looks at a project graph that may be missing, and then it silently reports nothing: these make that red.
+ * Code that must be reported (or must not be), each written in the name of a real file.
+ * The rule of imports looks at a project graph that may be missing, and then it silently reports nothing: these make that red.
  */
-const RULE = '@nx/enforce-module-boundaries';
+const IMPORTS = '@nx/enforce-module-boundaries';
+const SYNTAX = 'no-restricted-syntax';
 
-/** @type {{ file: string, code: string, isAllowed: boolean, why: string }[]} */
+/** @type {{ file: string, code: string, isAllowed: boolean, why: string, rule?: string }[]} */
 export const canaries = [
   { file: 'libs/domain/tickets/src/index.ts', code: "import '@santral/domain-telephony';", isAllowed: false, why: 'tickets → telephony is no edge of the table' },
   { file: 'libs/domain/tickets/src/index.ts', code: "import '@santral/domain-customers';", isAllowed: true, why: 'tickets → customers is an edge of the table' },
@@ -15,6 +16,10 @@ export const canaries = [
   { file: 'libs/desk-platform/src/features/index.ts', code: "import 'typeorm';", isAllowed: false, why: 'the desk does not talk to the database' },
   { file: 'libs/desk-platform/src/features/index.ts', code: "import '@santral/platform/redis';", isAllowed: false, why: 'the desk does not import server code' },
   { file: 'libs/domain/calls/src/index.ts', code: "import 'react';", isAllowed: false, why: 'the server does not import React' },
+  { file: 'libs/desk/users/src/pages/UserPage.tsx', code: 'export const a = <p dangerouslySetInnerHTML={{ __html: name }} />;', isAllowed: false, why: 'a name is text, never markup', rule: SYNTAX },
+  { file: 'libs/desk/users/src/pages/UserPage.tsx', code: 'export const a = (place: Element) => place.insertAdjacentHTML("beforeend", name);', isAllowed: false, why: 'a name is text, never markup', rule: SYNTAX },
+  { file: 'libs/desk/users/src/pages/UserPage.tsx', code: 'export const a = (place: Element) => (place.innerHTML = name);', isAllowed: false, why: 'a name is text, never markup', rule: SYNTAX },
+  { file: 'libs/desk/users/src/pages/UserPage.tsx', code: 'export const a = <p>{name}</p>;', isAllowed: true, why: 'React writes text as text', rule: SYNTAX },
 ];
 
 /**
@@ -23,9 +28,9 @@ export const canaries = [
  */
 export async function checkCanaries(eslint, list = canaries) {
   const failures = [];
-  for (const { file, code, isAllowed, why } of list) {
+  for (const { file, code, isAllowed, why, rule = IMPORTS } of list) {
     const [result] = await eslint.lintText(`${code}\n`, { filePath: file });
-    const isReported = (result?.messages ?? []).some((message) => message.ruleId === RULE);
+    const isReported = (result?.messages ?? []).some((message) => message.ruleId === rule);
     if (isReported === isAllowed) failures.push(`canary: ${file}: ${code} was ${isReported ? '' : 'not '}reported, but ${why}`);
   }
   return failures;
