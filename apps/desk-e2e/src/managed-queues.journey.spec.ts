@@ -12,7 +12,7 @@ import { dataDir, get, readRuntime, signInByHttp, until } from './system.js';
 const QUEUE = 'deneme-ekibi';
 const FOREIGN = 'baskasinin';
 const NUMBER = '5820';
-const [MEMBER, CALLER] = ['8201', '8202'];
+const [MEMBER, CALLER, STRANGER] = ['8201', '8202', '8299'];
 const ourFile = () => path.join(dataDir(), 'pbx/etc/santral-queues.conf');
 const theirFile = () => path.join(dataDir(), 'pbx/etc/queues.conf');
 
@@ -45,11 +45,19 @@ async function phoneOf(number: string): Promise<SipPhone> {
   return phone;
 }
 
+/** They leave the queue with it; the live state hears of that a moment later. */
+async function removeExtensions(): Promise<void> {
+  for (const number of [MEMBER, CALLER]) {
+    for (const { id } of (await ask('GET', `extensions?q=${number}`, extensionsPageSchema)).items) if (id) await until(() => ask('DELETE', `extensions/${id}`, z.unknown()).then(() => true, () => false), `${number} out of the queue`, 15_000);
+  }
+}
+
 beforeAll(async () => {
   admin = await SignedIn.as('admin');
   token = await signInByHttp('admin');
   theirs = fs.readFileSync(theirFile(), 'utf8');
-}, 30_000);
+  await removeExtensions();
+}, 60_000);
 afterAll(async () => {
   for (const { managed } of await lines()) if (managed) await ask('DELETE', `pbx-queues/${managed.id}`, z.unknown());
   fs.writeFileSync(theirFile(), theirs);
@@ -59,10 +67,7 @@ afterAll(async () => {
     phone.close();
   }
   await closeBrowser();
-  // They leave the queue with it; the live state hears of that a moment later.
-  for (const number of [MEMBER, CALLER]) {
-    for (const { id } of (await ask('GET', `extensions?q=${number}`, extensionsPageSchema)).items) if (id) await until(() => ask('DELETE', `extensions/${id}`, z.unknown()).then(() => true, () => false), `${number} out of the queue`, 15_000);
-  }
+  await removeExtensions();
 }, 60_000);
 
 it('is made with a member and a number in the browser, and a real call to the number rings the member', async () => {
@@ -120,13 +125,13 @@ it('is found changed, wiped and gone after a restart, and put back by a choice',
 }, 90_000);
 
 it('of somebody else is only read until it is taken over, and theirs again when ours is deleted', async () => {
-  fs.appendFileSync(theirFile(), `\n[${FOREIGN}](standard)\nstrategy = linear\nmember => PJSIP/${CALLER},4\n`);
+  fs.appendFileSync(theirFile(), `\n[${FOREIGN}](standard)\nstrategy = linear\nmember => PJSIP/${STRANGER},4\n`);
   const before = fs.readFileSync(theirFile(), 'utf8');
   await asteriskCli('queue reload all');
   await until(async () => (await lineOf(FOREIGN))?.onPbx?.strategy === 'linear', 'the queue of somebody else', 15_000);
   expect((await lineOf(FOREIGN))?.managed).toBeNull();
   const taken = await ask('POST', 'pbx-queues/take-over', managedQueueSchema, { pbx: 'main', queue: FOREIGN });
-  expect(taken).toMatchObject({ sync: 'synced', settings: { strategy: 'linear', timeout: 15 }, members: [{ extension: CALLER, penalty: 4, isFixed: true }] });
+  expect(taken).toMatchObject({ sync: 'synced', settings: { strategy: 'linear', timeout: 15 }, members: [{ extension: STRANGER, penalty: 4, isFixed: true }] });
   await ask('PATCH', `pbx-queues/${taken.id}`, managedQueueSchema, { version: taken.version, settings: { ...taken.settings, strategy: 'ringall', weight: 3 } });
   expect(await lineOf(FOREIGN)).toMatchObject({ onPbx: { strategy: 'ringall', weight: 3 }, managed: { sync: 'synced' } });
   await ask('DELETE', `pbx-queues/${taken.id}`, z.unknown());

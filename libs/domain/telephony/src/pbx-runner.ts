@@ -145,7 +145,9 @@ export class PbxRunner {
       if (lost.signal.aborted) publisher.abandon();
       session.stop();
     });
-    const queues = { found: (names: readonly string[]) => intake.queuesFound(names), gone: (name: string) => intake.queueGone(name), written: session.compareNow };
+    // What a routine comparison finds counts when the next one finds it again.
+    const lookTwice = () => session.compareNow().then(session.compareNow);
+    const queues = { found: (names: readonly string[]) => intake.queuesFound(names), gone: (name: string) => intake.queueGone(name), written: lookTwice };
     const commands = new CommandReader({ redis, pbx, logger, executor: new CommandExecutor(redis, pbx, (fields) => session.act(fields), (fields) => session.list(fields), queues) });
     commands.start();
     await session.run();
