@@ -1,7 +1,7 @@
 import { isGroup, nearnessOf, useMenu, type FeatureIcon, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { ChevronDown, ChevronRight, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 interface MenuLinkProps {
@@ -17,8 +17,14 @@ export function MenuLink({ leaf, isFolded = false, isSub = false, onFollow }: Me
   const { t } = useTranslation();
   const title = t(leaf.titleKey);
   const isMarked = useMarkedLeaf() === leaf.id;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // A long menu scrolls; where one is must be in sight. jsdom has nothing to scroll.
+    if (isMarked) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isMarked]);
   return (
     <Link
+      ref={link}
       className={`menu-line${isSub ? ' is-sub' : ''}${isMarked ? ' active' : ''}`}
       to={leaf.url}
       state={{ menu: leaf.id }}

@@ -124,6 +124,19 @@ it('draws the page that is opened, and nothing of the toolbar', async () => {
   expect(drawn).toBe(before);
 });
 
+it('brings the entry that is marked into sight', async () => {
+  const seen: (string | null)[] = [];
+  const stand = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen.push(this.textContent);
+  };
+  desk = await openShell({ at: '/apps/call-modal/tags' });
+  expect(await screen.findByRole('heading', { name: 'Neden listesi' })).toBeInTheDocument();
+  expect(seen).toEqual(['Arama nedenleri']);
+  if (stand) Object.defineProperty(Element.prototype, 'scrollIntoView', stand);
+  else Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('marks one entry alone where two lead to the same page: the one that was followed', async () => {
   const texts = { employees: 'Çalışanlar' };
   const twin = { id: 'employees', title: 'employees', url: '/apps/customers', group: 'settings' as const, order: 80, access: 'customers.read' as const };
