@@ -49,7 +49,8 @@ export const domainEdges = {
   dialplan: ['agents'],
   // Where calls to our numbers go: lines of the dialplan, and the queues and extensions there are.
   'incoming-routes': ['agents', 'dialplan'],
-  trunks: [],
+  // Calls are counted by trunk, from their rows.
+  trunks: ['calls'],
   // It watches what others know, and tells people and programs of it.
   alerts: ['agents', 'messaging', 'operations', 'wallboard', 'webhooks'],
 };
