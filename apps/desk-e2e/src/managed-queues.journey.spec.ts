@@ -73,7 +73,6 @@ afterAll(async () => {
 it('is made with a member and a number in the browser, and a real call to the number rings the member', async () => {
   const [member, caller] = [await phoneOf(MEMBER), await phoneOf(CALLER)];
   const { context, page, errors } = await admin.open();
-  page.setDefaultTimeout(15_000);
   await goTo(page, '/apps/queues');
   await page.getByRole('button', { name: 'Yeni kuyruk' }).click();
   await page.getByRole('textbox', { name: 'Kuyruk', exact: true }).fill(QUEUE);
@@ -104,7 +103,6 @@ it('is found changed, wiped and gone after a restart, and put back by a choice',
   await asteriskCli('queue reload all');
   expect((await found(QUEUE, 'drifted')).drift).toEqual([{ object: `section/${QUEUE}`, field: 'timeout', ours: '15', theirs: '99' }]);
   const { context, page } = await admin.open();
-  page.setDefaultTimeout(15_000);
   await goTo(page, `/apps/queues?queue=${QUEUE}`);
   await page.getByRole('region', { name: 'Santralde farklı olan' }).getByText('99').waitFor();
   await page.getByRole('button', { name: 'Bizimkini yaz' }).click();
