@@ -1,7 +1,7 @@
 import { auditActions, permissions, roleNames, rolePresets, type RolesAnswer } from '@santral/contracts';
 import { routesOf } from '@santral/desk-platform/features';
 import { i18n, setCompanyZone } from '@santral/desk-platform/i18n';
-import { shortcutsChanged } from '@santral/desk-platform/store';
+import { preferencesChanged, shortcutsChanged } from '@santral/desk-platform/store';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -84,6 +84,24 @@ describe('users', () => {
     expect(calls.some(({ method, path }) => method === 'POST' && path === `/api/users/${ID}/reset-password`)).toBe(true);
   });
 
+  it('signs a user out everywhere after a question, and shows where they still are', async () => {
+    let sessions = [session, { ...session, id: 's2' }];
+    const { toasts, calls } = open(`/apps/users/${ID}`, {
+      [`GET /api/resources/users/${ID}`]: { body: row },
+      [`GET /api/users/${ID}/sessions`]: () => ({ body: sessions }),
+      [`POST /api/users/${ID}/sign-out`]: () => {
+        sessions = [];
+        return { body: { ended: 2 } };
+      },
+    });
+    expect(await screen.findAllByText('Chrome, Windows')).toHaveLength(2);
+    await pointer.click(await button('Her yerde oturumu kapat'));
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await confirm('Her yerde oturumu kapat');
+    await waitFor(() => expect(toasts()).toEqual(['2 oturum sonlandırıldı.']));
+    await waitFor(() => expect(screen.queryByText('Chrome, Windows')).toBeNull());
+  });
+
   it('says why the server refused', async () => {
     const { toasts } = open(`/apps/users/${ID}`, {
       [`GET /api/resources/users/${ID}`]: { body: row },
@@ -150,6 +168,13 @@ describe('audit', () => {
     expect(calls.at(0)?.query.get('q')).toBe('ali');
   });
 
+  it('leads to the call that an entry is about', async () => {
+    const scored = { ...entry, id: '8', action: 'call-score.saved', subject: 'call 1/2', details: {} };
+    open('/apps/audit', { 'GET /api/audit': page([scored, { ...scored, id: '9', action: 'user.created', subject: 'ali@ornek.test' }]) });
+    expect(await screen.findByRole('link', { name: 'call 1/2' })).toHaveAttribute('href', '/apps/central/cdr-history/call%201%2F2');
+    expect(screen.queryByRole('link', { name: 'ali@ornek.test' })).toBeNull();
+  });
+
   it("shows and asks by the company's clock", async () => {
     act(() => setCompanyZone('Asia/Tokyo'));
     const { calls } = open('/apps/audit?from=2026-11-20T00:00:00.000Z', { 'GET /api/audit': page([entry]) });
@@ -177,6 +202,55 @@ describe('profile', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Sayfa ekle' }));
     await pointer.click(await screen.findByTitle('Çalışan takibi'));
     expect(ids()).toEqual(['roles', 'gone', 'personal-check']);
+  });
+
+  it('shows the own data, and changes name and language', async () => {
+    const renamed = testUser(permissions, { displayName: 'Elif Kaya Demir' });
+    const { calls, toasts, store } = open('/pages/profile', { 'GET /api/profile/sessions': { body: [] }, 'POST /api/auth/user/update': { body: renamed } });
+    const name = await screen.findByLabelText('Ad soyad');
+    for (const fact of ['elif.kaya@ornek.test', '**********47', '104']) expect(screen.getByText(fact)).toBeInTheDocument();
+    expect(await button('Kaydet')).toBeDisabled();
+    fill(name, '  ');
+    await pointer.click(await button('Kaydet'));
+    expect(await screen.findByText('Bir ad girmelisiniz')).toBeInTheDocument();
+    fill(name, ' Elif Kaya Demir ');
+    await pointer.click(await button('Kaydet'));
+    await waitFor(() => expect(toasts()).toEqual(['Profil kaydedildi.']));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ user: { data: { displayName: 'Elif Kaya Demir' } } });
+    expect(store.getState().session.user?.data.displayName).toBe('Elif Kaya Demir');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Dil' }));
+    await pointer.click(await screen.findByText('English', { selector: '.ant-select-item-option-content span' }));
+    expect(store.getState().preferences.language).toBe('en');
+    act(() => void store.dispatch(preferencesChanged({ language: 'tr' })));
+  });
+
+  it('shows where one is signed in, and ends one session or all but this one', async () => {
+    let sessions = [{ ...session, isCurrent: true }, { ...session, id: 's2', userAgent: 'curl/8.5.0' }, { ...session, id: 's3', userAgent: null }];
+    const { calls, toasts } = open('/pages/profile', {
+      'GET /api/profile/sessions': () => ({ body: sessions }),
+      // It ended by itself a moment ago: then it is as wished.
+      'DELETE /api/profile/sessions/s2': () => {
+        sessions = sessions.filter(({ id }) => id !== 's2');
+        return refusal(404, 'record.not-found', 'Kayıt bulunamadı');
+      },
+      'POST /api/profile/sessions/end-others': () => {
+        sessions = sessions.filter(({ isCurrent }) => isCurrent);
+        return { body: { ended: 1 } };
+      },
+    });
+    expect(await screen.findByText('curl')).toBeInTheDocument();
+    expect(screen.getByText(/bu oturum/)).toBeInTheDocument();
+    // Not one's own: signing out is for that.
+    const ends = screen.getAllByRole('button', { name: 'Oturumu kapat' });
+    expect(ends).toHaveLength(2);
+    await pointer.click(ends[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
+    expect(toasts()).toEqual([]);
+    await pointer.click(await button('Diğer oturumları kapat'));
+    await confirm('Diğer oturumları kapat');
+    await waitFor(() => expect(toasts()).toEqual(['1 oturum sonlandırıldı.']));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Oturumu kapat' })).toBeNull());
+    expect(calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/profile/sessions/s2', 'POST /api/profile/sessions/end-others']);
   });
 
   it('changes the password, and says at the field when the current one is wrong', async () => {

@@ -8,6 +8,7 @@ import { RefreshCw, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuditDetails } from '../parts/AuditDetails';
+import { AuditSubject } from '../parts/AuditSubject';
 import { actionKey } from '../parts/audit-words';
 import { deviceOf } from '../parts/device';
 import '../parts/users.css';
@@ -143,7 +144,7 @@ function Entries({ items, total, page, onPage }: { items: AuditEntry[]; total: n
         },
         { key: 'action', title: t('audit.action'), render: (_, entry) => t(actionKey(entry.action), { defaultValue: entry.action }) },
         { key: 'user', title: t('audit.user'), render: (_, entry) => entry.user ?? '–' },
-        { key: 'subject', title: t('audit.subject'), render: (_, entry) => (entry.subject === null ? '–' : <bdi>{entry.subject}</bdi>) },
+        { key: 'subject', title: t('audit.subject'), render: (_, entry) => <AuditSubject entry={entry} /> },
         { key: 'ip', title: t('address'), render: (_, entry) => <Ltr>{entry.ip ?? '–'}</Ltr> },
         { key: 'device', title: t('device'), render: (_, entry) => <Ltr>{deviceOf(entry.userAgent) ?? '–'}</Ltr> },
       ]}
