@@ -1,4 +1,5 @@
-import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, type ReportScheduleForm, type WebhookForm, webhooksSchema } from '@santral/contracts';
+import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, deadLettersSchema, type ReportScheduleForm, streamOf, type WebhookForm, webhooksSchema } from '@santral/contracts';
+import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { play } from './played-calls.js';
 import { callsSince, get, readRuntime, until } from './system.js';
@@ -12,7 +13,7 @@ async function send(token: string, method: 'POST' | 'PUT', path: string, body: o
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule. */
+/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule, a fact nobody understands. */
 export async function fillPages(token: string): Promise<void> {
   const from = new Date();
   await play({ rate: 2, count: CALLS, seed: from.getTime() % 100_000, talkS: [3, 6] });
@@ -21,6 +22,7 @@ export async function fillPages(token: string): Promise<void> {
     return found.length >= CALLS && found.every(({ endedAt }) => endedAt !== null) && found;
   }, 'the calls that were played');
   await score(token, calls);
+  await bury(token);
   const webhook: WebhookForm = { name: 'Muhasebe programı', url: 'https://muhasebe.invalid/santral', facts: ['call.started', 'call.ended'], active: true };
   if ((await get(token, '/api/webhooks', webhooksSchema)).length === 0) await send(token, 'POST', '/api/webhooks', webhook);
   if ((await get(token, '/api/api-tokens', apiTokensSchema)).length === 0) await send(token, 'POST', '/api/api-tokens', { name: 'Raporlama aracı', scopes: ['calls.read', 'reports.read'], validDays: 90 });
@@ -40,6 +42,17 @@ async function score(token: string, calls: readonly CallItem[]): Promise<void> {
   if (!agent) return;
   const points = Object.fromEntries(criteria.map(({ id, maxScore }) => [id, maxScore]));
   await send(token, 'PUT', `/api/quality/calls/${encodeURIComponent(call.id)}/scores/${agent.extension}`, { criteriaVersion, version: null, points, comment: 'Sakin ve açık bir görüşme.' });
+}
+
+/** States a fact that nobody can read, and waits until it was given up. */
+async function bury(token: string): Promise<void> {
+  const redis = new Redis(readRuntime().redisUrl);
+  try {
+    await redis.xadd(streamOf('main'), '*', 'f', JSON.stringify({ name: 'call.ended', subject: 'call:1795190000.42' }));
+  } finally {
+    redis.disconnect();
+  }
+  await until(async () => (await get(token, '/api/operations/dead-letters', deadLettersSchema)).items.length > 0, 'the fact that was given up');
 }
 
 /** Goes on calling, so that what is live has something to show; answers how to end it. */

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 import { FACT_FIELD, SEQ_FIELD } from './fact-codec.js';
 
 /** Where facts go that a group could not handle; each entry says which group, why, and the position the fact had. */
@@ -16,12 +17,18 @@ export interface DeadLetter {
   error: unknown;
 }
 
+const REASON_LENGTH = 500;
+
+/** Why a fact was given up, in a line for people: of a shape that is wrong, which fields. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join('.') || 'fact'}: ${message}`).join('; ') : String(error)).slice(0, REASON_LENGTH);
+
 /** Puts one fact away and acknowledges its entry, in one step. */
 export async function bury(redis: Redis, stream: string, entryId: string, letter: DeadLetter): Promise<void> {
   const { group, seq, json, error } = letter;
   await redis
     .multi()
-    .xadd(deadLetterStream(baseStream(stream)), '*', FACT_FIELD, json, SEQ_FIELD, seq, 'group', group, 'error', String(error).slice(0, 500))
+    .xadd(deadLetterStream(baseStream(stream)), '*', FACT_FIELD, json, SEQ_FIELD, seq, 'group', group, 'error', reasonOf(error))
     .xack(stream, group, entryId)
     .exec();
 }

@@ -35,7 +35,8 @@ export function CardFooter({ card, caller }: { card: Card; caller: Caller }) {
       {isDismissable(card) ? (
         <DismissButton callId={callId} isDisabled={isSaving} />
       ) : (
-        caller.kind === 'unknown' && hasForm(card) && <span className="call-footer-hint call-muted call-small truncated">{t('card.saveWithoutLink')}</span>
+        // Words of help are the first to go where the buttons of the call need the room.
+        caller.kind === 'unknown' && hasForm(card) && !hasControls && !isCarried && <span className="call-footer-hint call-muted call-small truncated">{t('card.saveWithoutLink')}</span>
       )}
       {hasForm(card) && (
         <Button
