@@ -1,5 +1,6 @@
 import { type CallRecord, entryKindOf, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
 import { callIdOf } from '@santral/domain-telephony';
+import type { Stretch } from './agent-history.js';
 import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
@@ -71,6 +72,9 @@ class CallReader {
   private readonly rings: Ring[] = [];
   private readonly segments: Segment[] = [];
   private readonly transfers: Transfer[] = [];
+  /** When phones rang. */
+  private readonly ringing: Stretch[] = [];
+  private talkMs = 0;
   private stay: Stay | null = null;
   private talk: Talk | null = null;
   private caller: Party | null = null;
@@ -103,9 +107,8 @@ class CallReader {
       this.close(this.stay, 'system', null, null);
       this.hangupBy = 'system';
     }
-    if (this.talk) this.talk.segment.endedAt = iso(endedAt);
+    if (this.talk) this.finishTalk(this.talk, endedAt);
     const caller = this.caller ?? { number: null, e164: null, name: null, private: true };
-    const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
     return {
       callId: this.callId, pbx, uniqueid, caller, startedAt: iso(startedAt), endedAt: iso(endedAt),
       direction: caller.number !== null && isExtension(caller.number) ? 'internal' : 'inbound',
@@ -114,9 +117,9 @@ class CallReader {
       queue: this.visits[0]?.queue ?? null,
       extension: this.segments.at(-1)?.extension ?? null,
       outcome: this.answeredAt === null ? (this.visits.at(-1)?.outcome ?? 'system') : 'answered',
-      waitMs: sum(this.visits.map((visit) => visit.waitMs)),
-      ringMs: coveredMs(this.rings),
-      talkMs: sum(this.segments.map((segment) => Date.parse(segment.endedAt ?? segment.startedAt) - Date.parse(segment.startedAt))),
+      waitMs: this.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
+      ringMs: coveredMs(this.ringing),
+      talkMs: this.talkMs,
       holdMs: 0, hangupBy: this.hangupBy, cause: null, coverage: 'imported', mergedInto: null,
       visits: this.visits, rings: this.rings, segments: this.segments, transfers: this.transfers, recordings: [],
     };
@@ -126,18 +129,22 @@ class CallReader {
     if (this.stay) this.close(this.stay, 'system', null, null);
     const [, number, position, name] = data;
     this.caller ??= partyOf(number, name);
-    this.stay = { enqueuedAt: at, visit: this.addVisit(queue, at, { outcome: 'open', position: position === undefined ? null : Number(position) || null }) };
+    const visit = this.addVisit(queue, at);
+    visit.position = position === undefined ? null : Number(position) || null;
+    this.stay = { enqueuedAt: at, visit };
     this.hangupBy = null;
   }
 
   private refuse({ at, queue }: QueueLogLine): void {
-    this.addVisit(queue, at, { outcome: 'refused', endedAt: iso(at) });
+    const visit = this.addVisit(queue, at);
+    visit.outcome = 'refused';
+    visit.endedAt = visit.enqueuedAt;
     this.hangupBy = 'system';
   }
 
-  private addVisit(queue: string, enqueuedAt: number, part: Partial<Visit>): Visit {
+  private addVisit(queue: string, enqueuedAt: number): Visit {
     const entryNo = this.visits.length + 1;
-    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null, ...part };
+    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null };
     this.visits.push(visit);
     return visit;
   }
@@ -157,11 +164,14 @@ class CallReader {
   /** A stay whose entry is not in the log, because the log begins after it. */
   private entered(line: QueueLogLine, wait: number): Stay {
     const enqueuedAt = line.at - (this.ms(line.data[wait], 1000) ?? 0);
-    return { enqueuedAt, visit: this.addVisit(line.queue, enqueuedAt, {}) };
+    return { enqueuedAt, visit: this.addVisit(line.queue, enqueuedAt) };
   }
 
   private close({ visit, enqueuedAt }: Stay, outcome: VisitOutcome, waitMs: number | null, extension: string | null): void {
-    Object.assign(visit, { outcome, waitMs, extension, endedAt: iso(enqueuedAt + (waitMs ?? 0)) });
+    visit.outcome = outcome;
+    visit.waitMs = waitMs;
+    visit.extension = extension;
+    visit.endedAt = iso(enqueuedAt + (waitMs ?? 0));
     this.stay = null;
   }
 
@@ -169,7 +179,7 @@ class CallReader {
     const visit = this.visits.at(-1);
     const ringMs = this.ms(data[2], 1000);
     this.addRing({ visitId: visit?.visitId ?? null, queue, extension, endedAt: at, result: 'answered', ringMs });
-    if (this.talk) this.talk.segment.endedAt = iso(at);
+    if (this.talk) this.finishTalk(this.talk, at);
     const segment: Segment = { segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: iso(at), endedAt: null };
     this.segments.push(segment);
     this.talk = { segment, startedAt: at };
@@ -181,21 +191,28 @@ class CallReader {
     if (extension !== null) this.addRing({ visitId: this.visits.at(-1)?.visitId ?? null, queue, extension, endedAt: at, result, ringMs });
   }
 
-  private addRing({ endedAt, ringMs, ...ring }: Pick<Ring, 'visitId' | 'queue' | 'extension' | 'result' | 'ringMs'> & { endedAt: number }): void {
-    this.rings.push({ ringId: `${this.callId}:r${this.rings.length + 1}`, ...ring, startedAt: iso(endedAt - (ringMs ?? 0)), endedAt: iso(endedAt), ringMs });
+  private addRing({ visitId, queue, extension, result, endedAt, ringMs }: Pick<Ring, 'visitId' | 'queue' | 'extension' | 'result' | 'ringMs'> & { endedAt: number }): void {
+    const from = endedAt - (ringMs ?? 0);
+    this.rings.push({ ringId: `${this.callId}:r${this.rings.length + 1}`, visitId, queue, extension, startedAt: iso(from), endedAt: iso(endedAt), result, ringMs });
+    this.ringing.push({ from, until: endedAt });
   }
 
   private endTalk({ at, event, data }: QueueLogLine, place: number): void {
     const talk = this.talk;
     if (talk) {
       const talkMs = this.isFine ? at - talk.startedAt : (this.ms(data.at(place), 1000) ?? at - talk.startedAt);
-      talk.segment.endedAt = iso(talk.startedAt + Math.max(0, talkMs));
-      this.talk = null;
+      this.finishTalk(talk, talk.startedAt + Math.max(0, talkMs));
     }
     if (event === 'COMPLETECALLER') this.hangupBy = 'caller';
     else if (event === 'COMPLETEAGENT') this.hangupBy = 'agent';
     // Who hangs up after a transfer is not logged. The log names the bridge an attended transfer ended in, not who sits there.
     else this.transfers.push({ kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
+  }
+
+  private finishTalk({ segment, startedAt }: Talk, until: number): void {
+    segment.endedAt = iso(until);
+    this.talkMs += until - startedAt;
+    this.talk = null;
   }
 
   /** Milliseconds of a number field; null where it is empty. Clocks that were set back make negative ones. */
@@ -212,14 +229,13 @@ function partyOf(number: string | undefined, name: string | undefined): Party {
 }
 
 /** Time in which at least one phone rang. */
-function coveredMs(rings: readonly Ring[]): number {
+function coveredMs(ringing: readonly Stretch[]): number {
   let total = 0;
-  let until = 0;
-  for (const ring of [...rings].sort((a, b) => a.startedAt.localeCompare(b.startedAt))) {
-    const [start, end] = [Math.max(Date.parse(ring.startedAt), until), Date.parse(ring.endedAt ?? ring.startedAt)];
-    if (end <= start) continue;
-    total += end - start;
-    until = end;
+  let covered = 0;
+  for (const { from, until } of ringing.length > 1 ? [...ringing].sort((a, b) => a.from - b.from) : ringing) {
+    if (until <= covered) continue;
+    total += until - Math.max(from, covered);
+    covered = until;
   }
   return total;
 }

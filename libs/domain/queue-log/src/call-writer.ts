@@ -99,7 +99,8 @@ async function knownLines(client: Client, pbx: string, batch: readonly CallLines
 async function insertCalls(client: Client, calls: readonly ImportedCall[], known: ReadonlyMap<string, unknown>, writing: CallWriting): Promise<void> {
   const records = calls.flatMap(({ record }) => record ?? []);
   const rows = records.map((record): CallRow => ({ record, position: '0', agent: record.extension === null ? null : writing.userAt(record.extension) }));
-  const parts = <P>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => ({ ...part, callId: record.callId })));
+  // Nobody else has these records: their parts are told the call they belong to, and not copied.
+  const parts = <P extends object>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => Object.assign(part, { callId: record.callId })));
   const hours = new StaleHours();
   for (const record of records) hours.addCall(record);
   // The triggers that mark the hours of reports keep their plans: those made while the tables were empty are ruinous once they are full.
