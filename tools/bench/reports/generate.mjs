@@ -110,6 +110,8 @@ export async function generate({ databaseUrl, calls: count, first, log }) {
     await Promise.all(clients.map(async (client) => {
       for (let index = next.shift(); index; index = next.shift()) await client.query(index.sql);
     }));
+    // Triggers would have marked the hours; whoever lets them rest does it.
+    await one.query(`SELECT report_mark_hours(array(SELECT generate_series($1::timestamptz, $1::timestamptz + $2 * interval '1 day', interval '1 hour')))`, [first, days]);
     await Promise.all([one.query('VACUUM (ANALYZE) call'), two.query('VACUUM (ANALYZE) agent_interval')]);
     await Promise.all([one.query('VACUUM (ANALYZE) call_visit, call_ring, call_segment'), two.query('VACUUM (ANALYZE) call_transfer, call_detail, agent_break, quality_score')]);
   } finally {
