@@ -53,7 +53,10 @@ const query = fc.record(
     timezone: zones,
     interval: fc.constantFrom('hour', 'day', 'total'),
     hours: oneOf({}, { dayStart: '09:00', dayEnd: '18:00' }, { dayStart: '08:30', dayEnd: '17:45', weekDays: '1,2,6,7' }, { dayStart: '22:00', dayEnd: '06:00' }),
-    filter: oneOf({}, {}, { queues: 'destek' }, { queues: 'satis,depo', agents: '101' }, { agents: '101,102' }),
+    filter: oneOf(
+      {}, {}, { queues: 'destek' }, { queues: 'satis,depo', agents: '101' }, { agents: '101,102' },
+      { pbx: 'main' }, { pbx: 'izmir', queues: 'destek' }, { queues: 'izmir/destek,satis' }, { agents: 'izmir/101,102' }, { pbx: 'main,izmir', agents: 'main/103' },
+    ),
     judge: oneOf({}, { target: '45', shortAbandon: '20', earlyAbandons: 'excluded' }, { countShortAbandons: 'true', countFlowOuts: 'false', earlyAbandons: 'as-success' }),
   },
 ).map(({ hours, filter, judge, ...rest }): Record<string, string> => ({ ...rest, ...hours, ...filter, ...judge, bands: '5,20,60' }));

@@ -15,7 +15,10 @@ const offset = fc.integer({ min: 0, max: SPAN - 1 });
 const visit = fc.record({ queue, outcome: fc.constantFrom(...visitOutcomes), wait: fc.integer({ min: 0, max: 150_000 }) });
 const segment = fc.record({ agent, kind: fc.constantFrom('talk' as const, 'hold' as const, 'consult' as const), ms: fc.integer({ min: 0, max: 40 * MINUTE }) });
 
+const pbx = fc.constantFrom('main', 'main', 'izmir');
+
 export const randomCall = fc.record({
+  pbx,
   offset,
   direction: fc.constantFrom('inbound' as const, 'inbound' as const, 'outbound' as const, 'internal' as const),
   outcome: fc.constantFrom('answered', 'answered', 'abandoned', 'timeout', 'no-answer', 'exit-key', 'open'),
@@ -36,6 +39,7 @@ export type RandomCall = typeof randomCall extends fc.Arbitrary<infer T> ? T : n
 const states = ['available', 'ringing', 'talking', 'break', 'other'] as const;
 /** One login of an agent; the last state may still go on. */
 export const randomLogin = fc.record({
+  pbx,
   agent,
   offset: fc.integer({ min: 0, max: SPAN / 2 }),
   isOpen: fc.boolean(),
@@ -54,7 +58,7 @@ export function randomDays(source: DataSource) {
     const isOpen = given.outcome === 'open';
     const own = given.direction === 'inbound' ? given.caller : given.agent;
     await rows.call(id, iso(at), {
-      direction: given.direction, outcome: given.outcome, caller_number: own, caller_e164: given.direction === 'inbound' && given.caller.startsWith('+') ? given.caller : null, caller_private: given.isPrivate,
+      pbx: given.pbx, direction: given.direction, outcome: given.outcome, caller_number: own, caller_e164: given.direction === 'inbound' && given.caller.startsWith('+') ? given.caller : null, caller_private: given.isPrivate,
       called_e164: given.direction === 'outbound' && given.caller.startsWith('+') ? given.caller : null, merged_into: given.isMerged ? 'elsewhere' : null, extension: given.agent,
       queue: given.visits.at(-1)?.queue ?? null, wait_ms: given.visits.reduce((sum, { wait }) => sum + wait, 0), talk_ms: given.segments.reduce((sum, { ms, kind }) => sum + (kind === 'talk' ? ms : 0), 0),
       ended_at: isOpen ? null : iso(at + given.lasts), hangup_by: given.hasDetail ? 'agent' : 'caller',
@@ -63,7 +67,7 @@ export function randomDays(source: DataSource) {
     for (const [i, { queue, outcome, wait }] of given.visits.entries()) {
       const isWithoutWait = outcome === 'open' || outcome === 'refused';
       await rows.visit(id, { id: `v${i}`, at: iso(moment), wait: isWithoutWait ? null : wait / 1000, outcome, queue });
-      if (outcome === 'answered' && given.wrapUp !== null) await rows.interval('109', 'wrap-up', iso(moment + wait + i), given.wrapUp / 1000, { call_id: id, queue, extension: `9${id}${i}` });
+      if (outcome === 'answered' && given.wrapUp !== null) await rows.interval('109', 'wrap-up', iso(moment + wait + i), given.wrapUp / 1000, { pbx: given.pbx, call_id: id, queue, extension: `9${id}${i}` });
       moment += wait + 1000;
     }
     for (const [i, { agent, kind, ms }] of given.segments.entries()) {
@@ -71,7 +75,7 @@ export function randomDays(source: DataSource) {
       moment += ms;
     }
     for (const [i, { agent, result }] of given.rings.entries()) await rows.insert('call_ring', { call_id: id, ring_id: `r${i}`, extension: agent, started_at: iso(at + i * 20 * MINUTE), result });
-    if (given.hasDetail) await rows.insert('call_detail', { call_id: id, user_id: 'u', user_name: 'u', pbx: 'main', extension: given.agent, uniqueid: id, comment: '', opens_ticket: false, saved_at: iso(moment) });
+    if (given.hasDetail) await rows.insert('call_detail', { call_id: id, user_id: 'u', user_name: 'u', pbx: given.pbx, extension: given.agent, uniqueid: id, comment: '', opens_ticket: false, saved_at: iso(moment) });
     if (given.transferTo) await rows.insert('call_transfer', { call_id: id, no: 0, kind: 'blind', at: iso(moment), from_extension: given.agent, to_number: given.transferTo });
   }
 
@@ -80,12 +84,12 @@ export function randomDays(source: DataSource) {
     let from = begin;
     for (const [i, { state, isHold, ms }] of given.states.entries()) {
       const isOpen = given.isOpen && i === given.states.length - 1;
-      const change = { session_started_at: iso(begin), sub_state: isHold && state === 'talking' ? 'hold' : null, ...(state === 'break' ? { break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}` } : {}) };
+      const change = { pbx: given.pbx, session_started_at: iso(begin), sub_state: isHold && state === 'talking' ? 'hold' : null, ...(state === 'break' ? { break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}` } : {}) };
       await rows.interval(given.agent, state, iso(from), ms / 1000, isOpen ? { ...change, ended_at: null } : change);
       if (state === 'break') {
         const isForced = i % 3 === 2;
         await rows.insert('agent_break', {
-          pbx: 'main', extension: given.agent, user_id: 'u', break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}`, limit_s: (i % 4) * 1200, counted: !isHold, started_at: iso(from),
+          pbx: given.pbx, extension: given.agent, user_id: 'u', break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}`, limit_s: (i % 4) * 1200, counted: !isHold, started_at: iso(from),
           ended_at: isOpen ? null : iso(from + ms), ended_by: isForced ? 'boss' : null,
         });
       }
