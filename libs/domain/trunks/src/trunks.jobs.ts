@@ -34,7 +34,10 @@ export class TrunksJobs extends JobHandlers implements OnApplicationBootstrap {
       const texts = await this.redis.lrange(trunkChangesKey(pbx), 0, -1);
       if (texts.length === 0) continue;
       await this.rows.add(pbx, texts.map((text) => trunkChangeSchema.parse(JSON.parse(text))));
-      await this.redis.ltrim(trunkChangesKey(pbx), texts.length, -1);
+      // By what they say and not by how many: another worker may have taken some meanwhile.
+      const taken = this.redis.pipeline();
+      for (const text of texts) taken.lrem(trunkChangesKey(pbx), 1, text);
+      await taken.exec();
     }
   }
 }
