@@ -306,6 +306,15 @@ describe.each<AmiClient>(['native', 'asterisk-manager'])('PbxSession with the cl
     });
   }
 
+  it('asks twice for the lists of a PBX that had not finished loading when it was logged in to: the second is believed', async () => {
+    await start();
+    await live();
+    const snapshots = () => heardNames().filter((name) => name === 'snapshot').length;
+    const before = snapshots();
+    await server.event({ Event: 'FullyBooted', Status: 'Fully Booted', Uptime: '1' });
+    await waitFor(() => snapshots() === before + 2, 5000, 'two comparisons');
+  });
+
   it('says that the link is down when it is stopped, and ends at once even in a pause', async () => {
     await start();
     await live();

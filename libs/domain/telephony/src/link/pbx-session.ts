@@ -147,8 +147,9 @@ export class PbxSession {
         intake.take(signal, arrivedAt);
         if (this.state === 'live') this.phones.hear(signal);
         this.options.trunks?.hear(signal);
-        // Logged in while it was still loading: its lists were not complete yet.
-        if (signal.name === 'FullyBooted' && this.state === 'live' && this.link) void this.compare(this.link);
+        // Logged in while it was still loading: its lists were not complete yet. Twice, since a difference is believed when it is found again.
+        const { link } = this;
+        if (link && signal.name === 'FullyBooted' && (this.state === 'live' || this.state === 'resyncing')) void this.compare(link).then(() => this.compare(link));
       },
       onSkipped: (name, interest) => {
         output.countSkipped(name, interest);
