@@ -9,6 +9,7 @@ interface SipPhone {
   user: string;
   calls: Map<string, SipLeg>;
   call: (number: string, from?: { from: string; name: string }) => SipLeg;
+  register: () => Promise<void>;
 }
 interface SipLeg {
   /** Who was called has it; who calls does not. */
@@ -102,6 +103,11 @@ export class ControlledCalls {
       else await leg.cancel();
     }
     await until(() => Promise.resolve(this.legs().length === 0), 'the end of all calls');
+  }
+
+  /** The phones tell the PBX anew where they are, as they do from time to time. */
+  async registerAgain(): Promise<void> {
+    for (const phone of this.phones) await phone.register();
   }
 
   /** Makes one of the phones a member of a queue, as another panel would. */
