@@ -154,7 +154,7 @@ it('changes the limits of one queue', async () => {
   const saved: FakeRoute = ({ body }) => ({ body: { version: 4, settings: (body as { settings: unknown }).settings } });
   const { calls } = open({}, { routes: { 'GET /api/wallboard/settings': { body: { version: 3, settings } }, 'PUT /api/wallboard/settings': saved } });
   await user.click(screen.getByRole('button', { name: 'Sınırlar' }));
-  const goal = await screen.findByLabelText('Hizmet seviyesi hedefi, %');
+  const goal = await screen.findByLabelText('Hizmet seviyesi hedefi (%)');
   await user.clear(goal);
   await user.type(goal, '90');
   await user.click(screen.getByRole('button', { name: 'Kaydet' }));

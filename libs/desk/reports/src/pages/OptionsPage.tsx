@@ -25,7 +25,7 @@ export function OptionsPage() {
   const { data, error, reload } = useReportOptions();
   const [edited, setEdited] = useState<Line | null>(null);
   const lines: Line[] = data ? [{ queue: null, options: data.company, isOwn: false }, ...data.queues.map(({ queue, options }) => ({ queue, options: options ?? data.company, isOwn: options !== null }))] : [];
-  const seconds = (value: number) => <span className="num">{t('options.seconds', { value: formats.number(value) })}</span>;
+  const seconds = (value: number) => <span className="num">{formats.number(value)}</span>;
   const nameOf = ({ queue }: Line) => queue ?? t('options.company');
   return (
     <>
