@@ -3,4 +3,4 @@ export { ApiError, messageOf } from './api-error';
 export { keptAnswers, type KeptAnswer, type KeptAnswers } from './kept-answers';
 export { useAction, useFormAction } from './use-action';
 export { useRemote, type Remote, type RemoteOptions } from './use-remote';
-export { useSettled } from '../resource-ui/use-settled';
+export { useSettled } from './use-settled';

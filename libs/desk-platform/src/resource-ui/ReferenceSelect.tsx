@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemote } from '../api/use-remote';
 import { referencesQuery, referencesSchema, resourcePath } from './resource-api';
-import { useSettled } from './use-settled';
+import { useSettled } from '../api/use-settled';
 
 const SEARCH_AFTER_MS = 250;
 

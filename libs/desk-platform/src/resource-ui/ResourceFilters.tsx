@@ -1,13 +1,9 @@
 import type { Field, Language, ListQuery, Resource } from '@santral/contracts';
-import { Button, Input, Select } from 'antd';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/format';
+import { SearchBox } from '../ui-kit/SearchBox';
 import { ReferenceSelect } from './ReferenceSelect';
-import { useSettled } from './use-settled';
-
-const SEARCH_AFTER_MS = 300;
 
 interface Props {
   resource: Resource;
@@ -51,37 +47,6 @@ export function ResourceFilters({ resource, query, fixed, onChange }: Props) {
         </Button>
       )}
     </div>
-  );
-}
-
-function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // The address changed by itself (back, clear): the box follows it.
-  if (shown !== value) {
-    setShown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const settled = useSettled(typed, SEARCH_AFTER_MS).trim();
-  useEffect(() => {
-    if (settled === typed.trim() && settled !== value) onSearch(settled);
-    // Only what was typed asks for a search, not the answer to it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return (
-    <Input
-      className="resource-search"
-      style={{ minInlineSize: `min(100%, calc(${label.length}ch + 6rem))` }}
-      type="search"
-      prefix={<Search size="1.4rem" strokeWidth={1.75} aria-hidden />}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={() => onSearch(typed.trim())}
-    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SETTINGS_DEBOUNCE_MS } from './preferences.saga';
 import { containerWidth, layoutSettingsSchema, navbarWidth, type LayoutSettings, type NavbarStyle } from './layout-settings';
 import { MEASURES, MENU_HOVER_MS } from './measures';
@@ -16,7 +18,15 @@ it('has the widths that the product fixes', () => {
   expect(navbarWidth(settings('style-3'), true)).toBe(400);
   expect(navbarWidth(settings('style-3-dense'), false)).toBe(64);
   expect(navbarWidth(settings('style-3-dense'), true)).toBe(344);
-  expect(MEASURES).toMatchObject({ toolbar: 64, sidePanel: 360, settingsPanel: 380 });
+  expect(MEASURES).toMatchObject({ toolbar: 64, sidePanel: 360, settingsPanel: 380, sidebar: 240 });
+});
+
+it('has the same of those that only CSS uses', () => {
+  const tokens = readFileSync(join(__dirname, '../ui-kit/tokens.css'), 'utf8');
+  const token = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(tokens)?.[1];
+  // A rem is 10 px: 62.5 % of a browser's 16.
+  expect([token('--toolbar-h'), token('--sidebar-w')]).toEqual([`${MEASURES.toolbar}px`, `${MEASURES.sidebar / 10}rem`]);
+  expect(readFileSync(join(__dirname, '../ui-kit/base.css'), 'utf8')).toContain('font-size: calc(62.5% * var(--font-scale));');
 });
 
 it('gives the room of the navbar back where there is none at the side', () => {

@@ -9,6 +9,8 @@ export const MEASURES = {
   railDenseOpen: 344,
   toolbar: 64,
   footer: 32,
+  /** The list at the side of a page; grows with the type. */
+  sidebar: 240,
   /** Notifications, quick look and talks. */
   sidePanel: 360,
   settingsPanel: 380,

@@ -34,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, width = 560, footer = null, ini
       width={width}
       centered
       mask={{ closable: false }}
-      closeIcon={<X size="1.6rem" strokeWidth={1.75} aria-hidden />}
+      closeIcon={<X size="2rem" strokeWidth={1.75} aria-hidden />}
       focusable={{ trap: keepsFocus }}
       scrollLock={false}
       classNames={{ root: 'dialog' }}

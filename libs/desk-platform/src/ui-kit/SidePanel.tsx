@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/format';
 import { directionOf } from '../i18n/i18n';
@@ -35,6 +36,8 @@ export function SidePanel({ title, isOpen, onClose, width = 440, footer, childre
       footer={footer}
       mask={false}
       focusable={{ trap: false }}
+      // Where dialogs have theirs.
+      closable={{ placement: 'end', closeIcon: <X size="2rem" strokeWidth={1.75} aria-hidden /> }}
       rootStyle={{ outline: 'none', insetBlockStart: 'var(--page-top, var(--toolbar-h))', insetInlineEnd: isDrawerOpen ? 'var(--drawer-w)' : 0 }}
       destroyOnHidden
     >

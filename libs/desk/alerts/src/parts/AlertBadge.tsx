@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useOpenAlerts } from '../alerts.api';
 import { useNewAlertToasts } from '../hooks/use-new-alert-toasts';
 import { ALERTS_PATH } from '../paths';
-import './alert-badge.css';
 
 /** How many alerts nobody looks after, in the toolbar; nothing while there is none. New ones are told as they come. */
 export function AlertBadge() {
@@ -14,13 +13,12 @@ export function AlertBadge() {
   useNewAlertToasts(data);
   const waiting = (data ?? []).filter(({ acknowledgedAt }) => acknowledgedAt === null);
   if (waiting.length === 0) return null;
+  const isCritical = waiting.some(({ severity }) => severity === 'critical');
   const label = t('openCount', { count: waiting.length, number: number(waiting.length) });
   return (
-    <Link to={ALERTS_PATH} className="btn btn-text btn-icon alert-badge" aria-label={label} title={label} data-critical={waiting.some(({ severity }) => severity === 'critical') || undefined}>
+    <Link to={ALERTS_PATH} className="btn btn-text btn-icon has-count" aria-label={label} title={label} data-critical={isCritical || undefined}>
       <Siren size="1.6rem" strokeWidth={1.75} aria-hidden />
-      <span className="alert-badge-count num" aria-hidden>
-        {number(waiting.length)}
-      </span>
+      <span className={isCritical ? 'count is-bad' : 'count is-attention'} data-count={number(waiting.length)} />
     </Link>
   );
 }

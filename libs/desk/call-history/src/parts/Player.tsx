@@ -3,7 +3,7 @@ import { useTranslation } from '@santral/desk-platform/i18n';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
 import { Download, Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRecording } from '../recording/use-recording';
 import './player.css';
 
@@ -31,11 +31,11 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
   const player = useRecording(callId, recording.recordingId, onPosition);
   const { state, wav, positionMs, durationMs, speed, mayDownload } = player;
   const { playFrom } = player;
-  useEffect(() => {
-    if (seek?.recordingId === recording.recordingId) void playFrom(seek.ms);
-    // Only a new wish moves the recording.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [seek]);
+  const follow = useEffectEvent((wish: Seek | null) => {
+    if (wish?.recordingId === recording.recordingId) void playFrom(wish.ms);
+  });
+  // Only a new wish moves the recording.
+  useEffect(() => follow(seek), [seek]);
   const isReady = durationMs > 0;
   return (
     <div className="player">

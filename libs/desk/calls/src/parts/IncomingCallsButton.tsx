@@ -4,7 +4,6 @@ import { Button } from '@santral/desk-platform/ui-kit';
 import { PhoneIncoming } from 'lucide-react';
 import { selectCardList } from '../calls.selectors';
 import { DRAWER_ID } from '../drawer-id';
-import './call-bar.css';
 
 /** The toolbar's door to the drawer, with the number of cards in it. */
 export function IncomingCallsButton() {
@@ -17,7 +16,7 @@ export function IncomingCallsButton() {
     <Button
       kind="text"
       iconOnly
-      className="call-button"
+      className="has-count"
       title={label}
       aria-expanded={isOpen}
       aria-controls={isOpen ? DRAWER_ID : undefined}
@@ -25,7 +24,7 @@ export function IncomingCallsButton() {
     >
       <PhoneIncoming size="1.6rem" strokeWidth={1.75} aria-hidden />
       <span className="visually-hidden">{label}</span>
-      {count > 0 && <span className="call-badge num">{count}</span>}
+      {count > 0 && <span className="count">{count}</span>}
     </Button>
   );
 }

@@ -5,12 +5,11 @@ import {
   type CallerMatch,
   type CustomerSearchResult,
 } from '@santral/contracts';
-import { useRemote } from '@santral/desk-platform/api';
+import { useRemote, useSettled } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Input, Select, type RefSelectProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSettled } from '../hooks/use-settled';
 import { FormField } from './FormField';
 
 const SEARCH_AFTER_MS = 250;

@@ -1,13 +1,9 @@
 import { extensionKinds, extensionSyncs, registrations } from '@santral/contracts';
-import { useSettled } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Button, Input, Select } from 'antd';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { SearchBox } from '@santral/desk-platform/ui-kit';
+import { Button, Select } from 'antd';
 import { usePbxChoices } from '../extensions.api';
 import type { ListState } from '../use-list-state';
-
-const SEARCH_AFTER_MS = 300;
 
 /** Search and filters above the list; the PBX too where there are several. */
 export function ExtensionFilters({ list }: { list: ListState }) {
@@ -20,7 +16,7 @@ export function ExtensionFilters({ list }: { list: ListState }) {
   );
   return (
     <div className="filter-bar" role="search">
-      <SearchBox key={query.q === '' ? 'empty' : 'search'} value={query.q} onSearch={(q) => change({ q })} />
+      <SearchBox label={t('search')} value={query.q} onSearch={(q) => change({ q })} />
       {choice('registration', registrations)}
       {choice('sync', extensionSyncs)}
       {choice('kind', extensionKinds)}
@@ -32,16 +28,4 @@ export function ExtensionFilters({ list }: { list: ListState }) {
       )}
     </div>
   );
-}
-
-function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const { t } = useTranslation('extensions');
-  const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed.trim(), SEARCH_AFTER_MS);
-  useEffect(() => {
-    if (settled !== value) onSearch(settled);
-    // Only what was typed is news; the address follows it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return <Input type="search" className="extensions-search" prefix={<Search size="1.6rem" strokeWidth={1.75} aria-hidden />} aria-label={t('search')} placeholder={t('search')} value={typed} onChange={(event) => setTyped(event.target.value)} allowClear />;
 }

@@ -1,8 +1,7 @@
 import type { ExtensionLine } from '@santral/contracts';
 import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Dialog } from '@santral/desk-platform/ui-kit';
-import { Button } from 'antd';
+import { Dialog, DialogButtons } from '@santral/desk-platform/ui-kit';
 import { useState } from 'react';
 import { extensionsApi } from '../extensions.api';
 import { UserPicker } from './UserPicker';
@@ -29,16 +28,7 @@ export function LinkDialog({ line: { pbx, number, user }, onDone, onClose }: Pro
       title={t('linkOf', { number })}
       isOpen
       onClose={onClose}
-      footer={
-        <div className="buttons">
-          <Button className="push" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" disabled={userId === (user?.id ?? null)} loading={isBusy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </div>
-      }
+      footer={<DialogButtons confirm={t('save')} isDisabled={userId === (user?.id ?? null)} isBusy={isBusy} onConfirm={() => void save()} onCancel={onClose} />}
     >
       <p>{t('link.text')}</p>
       <div className="extensions-link">

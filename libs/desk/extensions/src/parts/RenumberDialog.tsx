@@ -1,7 +1,7 @@
 import { type ExtensionLine, isExtension } from '@santral/contracts';
 import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Dialog, Ltr } from '@santral/desk-platform/ui-kit';
+import { Dialog, DialogButtons, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { extensionsApi } from '../extensions.api';
@@ -34,16 +34,7 @@ export function RenumberDialog({ lines, onDone, onClose }: Props) {
       title={t('renumber.title')}
       isOpen
       onClose={onClose}
-      footer={
-        <div className="buttons">
-          <Button className="push" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" disabled={!isRight} loading={isBusy} onClick={() => void save()}>
-            {t('renumber.save')}
-          </Button>
-        </div>
-      }
+      footer={<DialogButtons confirm={t('renumber.save')} isDisabled={!isRight} isBusy={isBusy} onConfirm={() => void save()} onCancel={onClose} />}
     >
       <p>{t('renumber.text')}</p>
       <ul className="extensions-renumber">

@@ -1,7 +1,7 @@
 import type { Pbx } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { Dialog, EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { Dialog, DialogButtons, EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { Plus, Server } from 'lucide-react';
 import { useState } from 'react';
@@ -77,21 +77,7 @@ export function PbxsPage() {
       {open?.kind === 'edit' && shown && <PbxPanel key={shown.id} pbx={shown} onSave={(fields) => save(fields, shown)} onClose={close} />}
       {open?.kind === 'test' && shown && <TestPanel key={shown.id} pbx={shown} onClose={close} />}
       {question && (
-        <Dialog
-          title={t('callsUp')}
-          isOpen
-          onClose={leave}
-          footer={
-            <div className="buttons">
-              <Button className="push" onClick={leave}>
-                {t('cancel')}
-              </Button>
-              <Button danger type="primary" onClick={() => void question.again()}>
-                {t('allTheSame')}
-              </Button>
-            </div>
-          }
-        >
+        <Dialog title={t('callsUp')} isOpen onClose={leave} footer={<DialogButtons confirm={t('allTheSame')} isDanger onConfirm={() => void question.again()} onCancel={leave} />}>
           <p>{question.text}</p>
         </Dialog>
       )}

@@ -34,14 +34,14 @@ export function ChatPanel({ userId }: { userId: string }) {
         kind="text"
         iconOnly
         // Unread messages show in every toolbar; without them a narrow one leaves the chat to the user menu.
-        className={unread > 0 ? 'chat-opener' : 'toolbar-wide chat-opener'}
+        className={unread > 0 ? 'chat-opener has-count' : 'toolbar-wide chat-opener has-count'}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
         onClick={() => dispatch(isOpen ? panelClosed() : panelOpened('chat'))}
       >
         <MessageCircle size="1.6rem" strokeWidth={1.75} aria-hidden />
-        {unread > 0 && <span className="bell-count" data-count={number(unread)} />}
+        {unread > 0 && <span className="count" data-count={number(unread)} />}
       </Button>
       <SidePanel title={contact ? <ContactTitle contact={contact} onBack={() => setContactId(null)} /> : t('chat.title')} isOpen={isOpen} width={MEASURES.sidePanel} onClose={close}>
         <div className="chat-panel" ref={body} {...swipe}>

@@ -36,14 +36,14 @@ export function Notifications() {
       <Button
         kind="text"
         iconOnly
-        className="bell"
+        className="bell has-count"
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
         onClick={() => dispatch(isOpen ? panelClosed() : panelOpened('notifications'))}
       >
         <Bell size="1.6rem" strokeWidth={1.75} aria-hidden />
-        {count > 0 && <span className="bell-count" data-count={number(count)} />}
+        {count > 0 && <span className="count" data-count={number(count)} />}
       </Button>
       <SidePanel
         title={t('notifications.title')}

@@ -20,7 +20,7 @@ export function PartSchemes() {
       {themedParts.map((part) => (
         <label key={part}>
           <span>{t(`settings.part.${part}`)}</span>
-          <select value={theme[part]} onChange={(event) => dispatch(preferencesChanged({ theme: { [part]: event.target.value as SchemeId } }))}>
+          <select className="select" value={theme[part]} onChange={(event) => dispatch(preferencesChanged({ theme: { [part]: event.target.value as SchemeId } }))}>
             {schemeIds.map((id) => (
               <option key={id} value={id}>
                 {t(`schemes.look.${schemeOf(id).look}`, { name: t(`schemes.name.${schemeOf(id).name}`) })}

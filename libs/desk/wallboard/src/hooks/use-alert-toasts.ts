@@ -1,6 +1,6 @@
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Alert } from '../alerts';
 import { useAlertText } from '../parts/alert-text';
 
@@ -14,7 +14,7 @@ export function useAlertToasts(alerts: readonly Alert[], isReady: boolean): void
   const textOf = useAlertText();
   const known = useRef<ReadonlySet<string> | null>(null);
   const keys = alerts.map(({ key }) => key).join('\n');
-  useEffect(() => {
+  const tellOfNew = useEffectEvent(() => {
     if (!isReady) return;
     const before = known.current;
     known.current = new Set(alerts.map(({ key }) => key));
@@ -22,7 +22,7 @@ export function useAlertToasts(alerts: readonly Alert[], isReady: boolean): void
     const fresh = alerts.filter(({ key }) => !before.has(key));
     if (fresh.length > TOLD_ONE_BY_ONE) dispatch(toast.warning(t('alert.several', { count: fresh.length })));
     else for (const alert of fresh) dispatch(toast.warning(textOf(alert)));
-    // The texts of alerts change every second; what counts is which there are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [keys, isReady]);
+  });
+  // The texts of alerts change every second; what counts is which there are.
+  useEffect(() => tellOfNew(), [keys, isReady]);
 }

@@ -2,7 +2,7 @@ import { REASON_MAX, REASON_MIN } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { Dialog, Keys } from '@santral/desk-platform/ui-kit';
+import { Dialog, DialogButtons, Keys } from '@santral/desk-platform/ui-kit';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -59,12 +59,17 @@ function OpenDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
       onClose={onClose}
       initialFocus={focusTarget}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" danger={endings.includes(wish.action)} loading={isBusy} onClick={() => void send()}>
-            {t(`action.${action}`)} <Keys keys="Ctrl+Enter" />
-          </Button>
-        </>
+        <DialogButtons
+          confirm={
+            <>
+              {t(`action.${action}`)} <Keys keys="Ctrl+Enter" />
+            </>
+          }
+          isDanger={endings.includes(wish.action)}
+          isBusy={isBusy}
+          onConfirm={() => void send()}
+          onCancel={onClose}
+        />
       }
     >
       <div className="wb-reason" onKeyDown={onKeyDown}>

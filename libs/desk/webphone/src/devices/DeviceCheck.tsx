@@ -31,8 +31,7 @@ export function DeviceCheck({ reason }: { reason: DeviceCheckReason }) {
   const mayGoOn = microphone.kind === 'open' || (isFailed && isUnderstood);
   const footer = (
     <>
-      <span className="device-check-push" />
-      <Button onClick={() => close(false)}>{t(reason === 'login' ? 'check.cancel' : 'check.close')}</Button>
+      <Button className="push" onClick={() => close(false)}>{t(reason === 'login' ? 'check.cancel' : 'check.close')}</Button>
       {isFailed && (
         <Button kind="primary" onClick={again}>
           {t('check.again')}

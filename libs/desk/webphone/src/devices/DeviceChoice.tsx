@@ -1,6 +1,7 @@
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useState } from 'react';
 import { changeSettings, readSettings } from '../settings';
+import './device-choice.css';
 
 export type DeviceSetting = 'microphone' | 'speaker' | 'ringDevice';
 
@@ -20,9 +21,10 @@ export function DeviceChoice({ setting, devices, onChange }: DeviceChoiceProps) 
   // Browsers list the usual device a second time, as "default"; and hide names until the microphone was allowed.
   const known = devices.filter(({ kind, deviceId }) => kind === kinds[setting] && deviceId !== '' && deviceId !== 'default');
   return (
-    <label>
+    <label className="device-choice">
       {label}
       <select
+        className="select"
         value={known.some(({ deviceId }) => deviceId === chosen) ? chosen : ''}
         onChange={({ target: { value } }) => {
           const device = value === '' ? null : value;

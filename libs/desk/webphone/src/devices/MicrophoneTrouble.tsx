@@ -12,7 +12,7 @@ function browserOf(userAgent: string): 'firefox' | 'safari' | 'chromium' {
 export function MicrophoneTrouble({ problem }: { problem: MicrophoneProblem }) {
   const { t } = useTranslation('webphone');
   return (
-    <div className="device-trouble" role="alert">
+    <div className="trouble" role="alert">
       <CircleAlert size="1.6rem" strokeWidth={1.75} aria-hidden />
       <div>
         <p>{t(`problem.${problem}`)}</p>

@@ -43,7 +43,7 @@ export function Dialer({ extension, phone, isLogShown, onView }: DialerProps) {
       }}
     >
       {phone.problem && (
-        <p className="webphone-problem" role="alert">
+        <p className="trouble" role="alert">
           <CircleAlert size="1.6rem" strokeWidth={1.75} aria-hidden />
           <span>{t(`problem.${phone.problem}`)}</span>
         </p>

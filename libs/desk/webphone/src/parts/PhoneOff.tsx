@@ -13,7 +13,7 @@ export function PhoneOff({ problem }: { problem: PhoneProblem | null }) {
       <Headset size="4rem" strokeWidth={1.5} aria-hidden />
       <p>{t('off.text')}</p>
       {problem && (
-        <p className="webphone-problem" role="alert">
+        <p className="trouble" role="alert">
           <CircleAlert size="1.6rem" strokeWidth={1.75} aria-hidden />
           <span>{t(`problem.${problem}`)}</span>
         </p>

@@ -8,6 +8,9 @@ import { selectCheck } from '../devices/device-check.slice';
 import { changeSettings, readSettings } from '../settings';
 import { WebphonePanel, type PanelView } from './WebphonePanel';
 import './webphone.css';
+import './dial.css';
+import './call.css';
+import './transfer.css';
 
 const DeviceCheck = lazy(() => import('../devices/DeviceCheck').then(({ DeviceCheck }) => ({ default: DeviceCheck })));
 
