@@ -152,7 +152,7 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   const guest = await openGuest(look);
   for (const address of guestPaths) {
     await openGuestPage(guest.page, address);
-    await take(guest.page, fileName(address), look);
+    await take(guest.page, `guest-${fileName(address)}`, look);
   }
   await guest.context.close();
 
