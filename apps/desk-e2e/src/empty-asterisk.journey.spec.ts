@@ -166,7 +166,7 @@ it('goes from an Asterisk with an empty pjsip.conf to a call that a browser answ
   await answerCall(agent, caller);
 
   const now = asterisk.files();
-  expect(Object.fromEntries(Object.keys(untouched).map((name) => [name, now[name]]))).toEqual(untouched);
+  expect(Object.keys(untouched).filter((name) => now[name] !== untouched[name])).toEqual([]);
   // What Santral has added stands in files of its own.
   expect(Object.keys(now).filter((name) => !(name in untouched) && !name.startsWith('santral-'))).toEqual([]);
   expect(errors.flat()).toEqual([]);
