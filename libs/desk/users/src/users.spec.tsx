@@ -209,17 +209,19 @@ describe('profile', () => {
     const { calls, toasts, store } = open('/pages/profile', { 'GET /api/profile/sessions': { body: [] }, 'POST /api/auth/user/update': { body: renamed } });
     const name = await screen.findByLabelText('Ad soyad');
     for (const fact of ['elif.kaya@ornek.test', '**********47', '104']) expect(screen.getByText(fact)).toBeInTheDocument();
-    expect(await button('Kaydet')).toBeDisabled();
+    // Roles are computed from styles, which takes jsdom long on this page.
+    const save = screen.getByText('Kaydet').closest('button') as HTMLElement;
+    expect(save).toBeDisabled();
     fill(name, '  ');
-    await pointer.click(await button('Kaydet'));
+    fireEvent.click(save);
     expect(await screen.findByText('Bir ad girmelisiniz')).toBeInTheDocument();
     fill(name, ' Elif Kaya Demir ');
-    await pointer.click(await button('Kaydet'));
+    fireEvent.click(save);
     await waitFor(() => expect(toasts()).toEqual(['Profil kaydedildi.']));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ user: { data: { displayName: 'Elif Kaya Demir' } } });
     expect(store.getState().session.user?.data.displayName).toBe('Elif Kaya Demir');
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Dil' }));
-    await pointer.click(await screen.findByText('English', { selector: '.ant-select-item-option-content span' }));
+    fireEvent.mouseDown(screen.getByLabelText('Dil'));
+    fireEvent.click(await screen.findByText('English', { selector: '.ant-select-item-option-content span' }));
     expect(store.getState().preferences.language).toBe('en');
     act(() => void store.dispatch(preferencesChanged({ language: 'tr' })));
   });
@@ -241,15 +243,15 @@ describe('profile', () => {
     expect(await screen.findByText('curl')).toBeInTheDocument();
     expect(screen.getByText(/bu oturum/)).toBeInTheDocument();
     // Not one's own: signing out is for that.
-    const ends = screen.getAllByRole('button', { name: 'Oturumu kapat' });
-    expect(ends).toHaveLength(2);
-    await pointer.click(ends[0] as HTMLElement);
+    const ends = () => screen.queryAllByText('Oturumu kapat', { selector: 'button *' });
+    expect(ends()).toHaveLength(2);
+    fireEvent.click(ends()[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
     expect(toasts()).toEqual([]);
-    await pointer.click(await button('Diğer oturumları kapat'));
+    fireEvent.click(screen.getByText('Diğer oturumları kapat'));
     await confirm('Diğer oturumları kapat');
     await waitFor(() => expect(toasts()).toEqual(['1 oturum sonlandırıldı.']));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Oturumu kapat' })).toBeNull());
+    await waitFor(() => expect(ends()).toEqual([]));
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/profile/sessions/s2', 'POST /api/profile/sessions/end-others']);
   });
 
