@@ -52,7 +52,7 @@ it('lets a question override what is set, for every queue', async () => {
 it('keeps what is set, gives a queue back what holds for the company, and writes both down', async () => {
   await change({ queue: null, options: { ...defaultJudgeOptions, targetS: 45 } }).expect(200);
   const answer = await change({ queue: 'satis', options: null }).expect(200);
-  expect(reportSettingsSchema.parse(answer.body)).toEqual({ company: { ...defaultJudgeOptions, targetS: 45 }, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: null }] });
+  expect(reportSettingsSchema.parse(answer.body)).toEqual({ company: { ...defaultJudgeOptions, targetS: 45 }, firstContactDays: 7, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: null }] });
   expect((await levels()).map(({ serviceLevel }) => serviceLevel)).toEqual([2 / 3, 2 / 3]);
   const lines = await api.source.query<{ subject: string | null; details: { after: { targetS: number } | null } }[]>(`SELECT subject, details FROM audit_log WHERE action = 'report-options.changed' ORDER BY at DESC, id DESC LIMIT 2`);
   expect(lines.map(({ subject, details }) => [subject, details.after?.targetS ?? null])).toEqual(expect.arrayContaining([['satis', null], [null, 45]]));

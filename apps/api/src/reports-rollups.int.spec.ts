@@ -4,7 +4,7 @@ import { markRollups, refreshRollups, RollupWriter } from '@santral/domain-repor
 import fc from 'fast-check';
 import { apiApp } from './testing/api-app.js';
 import { reportRows } from './testing/report-rows.js';
-import { RANDOM_BEGIN, randomCall, randomDays, randomLogin } from './testing/random-days.js';
+import { RANDOM_BEGIN, randomCall, randomCustomers, randomDays, randomLogin, randomReasons } from './testing/random-days.js';
 
 let api: Awaited<ReturnType<typeof apiApp>>;
 let days: ReturnType<typeof randomDays>;
@@ -71,6 +71,11 @@ const changes: readonly ((id: string) => [sql: string, parameters: unknown[]])[]
   (id) => [`UPDATE agent_interval SET ended_at = ended_at + interval '10 minutes' WHERE call_id = $1 AND state = 'wrap-up'`, [id]],
   (id) => [`INSERT INTO call_visit (call_id, visit_id, queue, entry_no, enqueued_at, outcome, wait_ms) SELECT call_id, 'late', 'depo', 9, started_at + interval '3 hours', 'timeout', 7000 FROM call WHERE call_id = $1 ON CONFLICT DO NOTHING`, [id]],
   () => [`UPDATE agent_interval SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
+  (id) => ['UPDATE call_detail SET customer_id = $2 WHERE call_id = $1', [id, randomCustomers[0]]],
+  (id) => ['DELETE FROM call_detail_reason WHERE detail_id IN (SELECT id FROM call_detail WHERE call_id = $1)', [id]],
+  (id) => [`UPDATE call SET direction = 'inbound', caller_e164 = '+905320000001', caller_private = false WHERE call_id = $1`, [id]],
+  () => [`UPDATE call_reason SET resolution = CASE WHEN resolution IS NULL THEN 'resolved' END WHERE id = $1`, [randomReasons[1]]],
+  () => [`UPDATE agent_queue_stay SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
   () => [`UPDATE agent_break SET ended_at = started_at + interval '7 hours' WHERE ended_at IS NULL`, []],
   () => [`UPDATE agent_break SET limit_s = 60, ended_at = ended_at + interval '26 hours' WHERE ended_at IS NOT NULL`, []],
 ];

@@ -20,18 +20,24 @@ export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 /** What holds until somebody says otherwise. */
 export const defaultJudgeOptions: JudgeOptions = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' };
 
+/** Within how many days a customer who comes back for the same reason was not helped at the first contact. */
+export const firstContactDaysSchema = z.int().min(1).max(30);
+export const DEFAULT_FIRST_CONTACT_DAYS = 7;
+
 const queueName = z.string().min(1).max(80);
 /** `GET /api/report-options`: those of the company, and of each queue that is known (null: those of the company). */
 export const reportSettingsSchema = z.object({
   company: judgeOptionsSchema,
+  firstContactDays: firstContactDaysSchema,
   queues: z.array(z.object({ queue: z.string(), options: judgeOptionsSchema.nullable() })),
 });
 export type ReportSettings = z.infer<typeof reportSettingsSchema>;
 
-/** `PUT /api/report-options`: `queue` null is the company; `options` null gives a queue those of the company back. */
+/** `PUT /api/report-options`: `queue` null is the company; `options` null gives a queue those of the company back. The days of contacts are the company's alone. */
 export const reportSettingsChangeSchema = z
-  .object({ queue: queueName.nullable(), options: judgeOptionsSchema.nullable() })
-  .refine(({ queue, options }) => queue !== null || options !== null, { path: ['options'] });
+  .object({ queue: queueName.nullable(), options: judgeOptionsSchema.nullable(), firstContactDays: firstContactDaysSchema.optional() })
+  .refine(({ queue, options }) => queue !== null || options !== null, { path: ['options'] })
+  .refine(({ queue, firstContactDays }) => queue === null || firstContactDays === undefined, { path: ['firstContactDays'] });
 export type ReportSettingsChange = z.infer<typeof reportSettingsChangeSchema>;
 
 /** Options of one queue in the answer of a report: only where they differ from those of the company. */

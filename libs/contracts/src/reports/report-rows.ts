@@ -6,6 +6,8 @@ const count = z.int().nonnegative();
 const ms = z.int();
 /** Null when nothing was there to average. Unrounded. */
 const averageMs = z.number().nullable();
+/** Of counts; null when nothing was there to average. */
+const average = z.number().nonnegative().nullable();
 /** 0 to 1; null when the denominator is empty. */
 const rate = z.number().min(0).max(1).nullable();
 /** ISO 8601 with the offset of the report's zone. */
@@ -55,6 +57,19 @@ export const queueReportMetrics = z.object({
   ...levels,
   /** Short abandons counted as well. */
   abandonGrossRate: rate,
+  /** Place in the queue at the entry, 1 is the first. */
+  positionAvg: average,
+  /** Entries by the transfer of an agent, from another queue, and once more into the same one; all others are direct. */
+  transferEntries: count,
+  overflowEntries: count,
+  reentries: count,
+  /** Of the answered ones: the caller hung up while on hold. */
+  holdAbandoned: count,
+  /** When the first of those who still wait entered. */
+  waitingSince: zoned.nullable(),
+  /** Agents logged in to the queue at one moment, at most and on average; null before the time has begun. Of totals an agent of several queues is one. */
+  staffMax: count,
+  staffAvg: average,
   ...bands,
 });
 
@@ -82,6 +97,18 @@ export const generalReportMetrics = z.object({
   transferred: count,
   uniqueCallers: count,
   open: count,
+  /** Inbound calls of the menu alone: nobody was asked for, so they are in no rate and not missed. */
+  ivrOnly: count,
+  /** Time before the first queue, of the calls that entered one or stayed in the menu. */
+  ivrAvgMs: averageMs,
+  /** Of the answered ones: the caller hung up while on hold. */
+  holdAbandoned: count,
+  /** Resolved at the first contact: of the contacts whose window is over, those whose customer did not come back in it for the same reason. */
+  fcr: rate,
+  fcrEligible: count,
+  fcrRepeated: count,
+  /** Contacts whose window goes on. */
+  fcrPending: count,
   /** Wait in all queues, of the inbound calls that were in one. */
   queueWaitAvgMs: averageMs,
   asaMs: averageMs,
@@ -243,6 +270,8 @@ export const reportOptionsSchema = z.object({
   earlyAbandons: z.string(),
   /** Queues that are judged otherwise. */
   queueOptions: z.array(queueJudgeOptionsSchema),
+  /** Days within which a contact counts as repeated; of the general report alone. */
+  firstContactDays: z.int().optional(),
   /** Weights and targets of the performance index, the company's first; of that report alone. */
   targets: z.array(performanceOptionsSchema).optional(),
 });

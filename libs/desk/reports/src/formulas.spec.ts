@@ -14,6 +14,13 @@ it('fills the formula with the figures of the period', () => {
   expect(formulaOf('serviceLevel', { ...totals, serviceLevel: 3 / 6 } as AnyTotals, { ...options, countFlowOuts: false }, tr)).toBe('3 ÷ (4 + 3 \u2212 1) = %50');
 });
 
+it('tells of contacts what was repeated, and within how many days', () => {
+  const contacts = { fcrEligible: 10, fcrRepeated: 1, fcr: 9 / 10 } as unknown as AnyTotals;
+  expect(formulaOf('fcr', contacts, options, tr)).toBe('(10 \u2212 1) ÷ 10 = %90');
+  expect(settingsOf('fcr', { ...options, firstContactDays: 7 })).toEqual([{ key: 'firstContact', params: { days: 7 } }]);
+  expect(formulaOf('abandonGrossRate', { ...totals, abandonGrossRate: 3 / 9 } as AnyTotals, options, tr)).toBe('3 ÷ 9 = %33,3');
+});
+
 it('leaves what has not ended out of the rates', () => {
   expect(formulaOf('answerRate', { ...totals, open: 1, answerRate: 4 / 8 } as AnyTotals, options, tr)).toBe('4 ÷ (9 \u2212 1) = %50');
 });

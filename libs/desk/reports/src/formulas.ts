@@ -11,6 +11,7 @@ export interface SettingWords {
 }
 
 const inTarget = ['serviceLevel', 'answeredInTarget', 'ownServiceLevel'];
+const aboutContacts = ['fcr', 'fcrEligible', 'fcrRepeated', 'fcrPending'];
 const aboutShort = ['serviceLevel', 'abandonRate', 'shortAbandoned', 'abandonAvgMs', 'missed'];
 
 /** The settings that a figure was computed with. */
@@ -23,6 +24,7 @@ export function settingsOf(metric: string, options: ReportOptions): SettingWords
     words.push({ key: options.countFlowOuts ? 'flowOutsCounted' : 'flowOutsNotCounted' });
     if (options.earlyAbandons !== 'in-denominator') words.push({ key: options.earlyAbandons === 'excluded' ? 'earlyExcluded' : 'earlyAsSuccess' });
   }
+  if (aboutContacts.includes(metric) && options.firstContactDays !== undefined) return [{ key: 'firstContact', params: { days: options.firstContactDays } }];
   if (words.length > 0 && options.queueOptions.length > 0) words.push({ key: 'queuesDiffer' });
   return [...words, ...targetWords(metric, options)];
 }
@@ -64,6 +66,10 @@ function fractionOf(metric: string, options: ReportOptions): [KeyTerm[], KeyTerm
       ];
     case 'abandonRate':
       return [[plus('abandoned'), minus('shortAbandoned')], [plus('offered'), minus('open'), minus('shortAbandoned')]];
+    case 'abandonGrossRate':
+      return [[plus('abandoned')], [plus('offered'), minus('open')]];
+    case 'fcr':
+      return [[plus('fcrEligible'), minus('fcrRepeated')], [plus('fcrEligible')]];
     case 'answerRate':
       return [[plus('answered')], [plus('offered'), minus('open')]];
     default:

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { reportsFeature } from './reports.feature';
 
 const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-const settings: ReportSettings = { company: defaultJudgeOptions, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: { ...defaultJudgeOptions, targetS: 45 } }] };
+const settings: ReportSettings = { company: defaultJudgeOptions, firstContactDays: 7, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: { ...defaultJudgeOptions, targetS: 45 } }] };
 
 let stop = () => {};
 afterEach(() => stop());
@@ -47,4 +47,15 @@ it('gives a queue back what holds for the company, and keeps the form when that 
   await pointer.click(await screen.findByRole('button', { name: 'Şirketinkine dön' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Bu işlem için yetkiniz yok.');
   expect(page.sent()).toEqual([{ queue: 'satis', options: null }]);
+});
+
+it('sets within how many days a contact counts as repeated, for the whole company', async () => {
+  const page = open({ 'PUT /api/report-options': { body: settings } });
+  expect(await screen.findByText(/7 gün/)).toBeInTheDocument();
+  await pointer.click((await rowOf('Bütün kuyruklar')).getByRole('button', { name: 'Bütün kuyruklar ayarlarını değiştir' }));
+  const days = await screen.findByRole('spinbutton', { name: 'İlk aramada çözüm süresi (gün)' });
+  await pointer.clear(days);
+  await pointer.type(days, '14');
+  await pointer.click(screen.getByRole('button', { name: 'Kaydet' }));
+  await waitFor(() => expect(page.sent()).toEqual([{ queue: null, options: defaultJudgeOptions, firstContactDays: 14 }]));
 });

@@ -30,6 +30,7 @@ import { SchedulesController } from './schedules/schedules.controller.js';
 import { SchedulesJobs } from './schedules/schedules.jobs.js';
 import { SchedulesRepository } from './schedules/schedules.repository.js';
 import { SchedulesService } from './schedules/schedules.service.js';
+import { QueueStaff } from './visits/queue-staff.js';
 import { VisitReports } from './visits/visit-reports.js';
 
 /** Computing reports, for people and for mails. */
@@ -38,7 +39,7 @@ import { VisitReports } from './visits/visit-reports.js';
     ReportsService, Directory, GapsRepository,
     AgentGroups, GroupsRepository,
     RollupReader, ReportOptionsRepository,
-    VisitReports,
+    VisitReports, QueueStaff,
     CallReports, CallVisits,
     AgentReports, AgentDaysRepository,
     BreakReports, BreaksRepository,

@@ -11,6 +11,8 @@ interface Props {
   /** Null for the company. */
   queue: string | null;
   initial: JudgeOptions;
+  /** Days within which a contact counts as repeated; of the company alone. */
+  initialDays: number | null;
   /** Whether the queue has options of its own, which may be given up. */
   isOwn: boolean;
   onClose: () => void;
@@ -21,17 +23,18 @@ const seconds = ['targetS', 'shortAbandonS'] as const satisfies readonly (keyof 
 const flags = ['countShortAbandons', 'countFlowOuts'] as const satisfies readonly (keyof JudgeOptions)[];
 
 /** How the calls of the company, or of one queue, are judged. */
-export function OptionsPanel({ queue, initial, isOwn, onClose, onSaved }: Props) {
+export function OptionsPanel({ queue, initial, initialDays, isOwn, onClose, onSaved }: Props) {
   const { t } = useTranslation('reports');
   const dispatch = useAppDispatch();
   const [options, setOptions] = useState(initial);
+  const [days, setDays] = useState(initialDays);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = (part: Partial<JudgeOptions>) => setOptions((before) => ({ ...before, ...part }));
   const save = async (next: JudgeOptions | null) => {
     setIsBusy(true);
     try {
-      await saveReportOptions({ queue, options: next });
+      await saveReportOptions({ queue, options: next, ...(days === null ? {} : { firstContactDays: days }) });
       dispatch(toast.success(t('options.saved')));
       onSaved();
     } catch (failure) {
@@ -67,6 +70,12 @@ export function OptionsPanel({ queue, initial, isOwn, onClose, onSaved }: Props)
             options={earlyAbandonRules.map((value) => ({ value, label: t(`options.early.${value}`) }))}
           />
         </label>
+        {days !== null && (
+          <label>
+            <span>{t('options.firstContactDays')}</span>
+            <InputNumber<number> aria-label={t('options.firstContactDays')} value={days} min={1} max={30} precision={0} onChange={(value) => value !== null && setDays(value)} />
+          </label>
+        )}
       </div>
       <p className="options-note">{t('options.note')}</p>
     </SidePanel>

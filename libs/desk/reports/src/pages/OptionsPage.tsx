@@ -60,12 +60,14 @@ export function OptionsPage() {
             ]}
           />
         )}
+        {data && <p className="options-note">{t('options.firstContact', { days: formats.number(data.firstContactDays) })}</p>}
       </section>
       {edited && (
         <OptionsPanel
           key={edited.queue ?? ''}
           queue={edited.queue}
           initial={edited.options}
+          initialDays={edited.queue === null ? (data?.firstContactDays ?? null) : null}
           isOwn={edited.isOwn}
           onClose={() => setEdited(null)}
           onSaved={() => {

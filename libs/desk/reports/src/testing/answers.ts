@@ -9,6 +9,7 @@ const nothing: Figures = {
   offered: 0, answered: 0, answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, timeout: 0, exitKey: 0, exitEmpty: 0, withdrawn: 0, refused: 0, system: 0, open: 0, calls: 0,
   waitAvgMs: null, waitMedianMs: null, waitP80Ms: null, waitP95Ms: null, waitMaxMs: null, asaMs: null, talkAvgMs: null, talkNetAvgMs: null, holdAvgMs: null, acwAvgMs: null, ahtMs: null,
   serviceLevel: null, abandonRate: null, answerRate: null, abandonGrossRate: null, bands: [],
+  positionAvg: null, transferEntries: 0, overflowEntries: 0, reentries: 0, holdAbandoned: 0, waitingSince: null, staffMax: 0, staffAvg: null,
 };
 /** Nine visits: four answered, three of them in 20 s; three abandoned, one of them short; one timeout and one key. */
 export const nineVisits: Figures = {

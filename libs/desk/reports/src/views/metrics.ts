@@ -15,25 +15,25 @@ const of = <K extends string>(metric: Metric, ...keys: K[]) => Object.fromEntrie
 export const metrics = {
   ...of(
     { kind: 'count' },
-    'calls', 'count', 'exitKey', 'hungUpByAgent', 'inboundCalls', 'internalCalls', 'offered', 'open', 'outbound', 'outboundCalls', 'peakConcurrent', 'rank', 'scored',
-    'shortAbandoned', 'shortCalls', 'transferred', 'transferredIn', 'transferredOut', 'uniqueCallers', 'visits', 'withdrawn',
+    'calls', 'count', 'exitKey', 'fcrEligible', 'fcrPending', 'hungUpByAgent', 'inboundCalls', 'internalCalls', 'ivrOnly', 'offered', 'open', 'outbound', 'outboundCalls', 'overflowEntries', 'peakConcurrent', 'rank',
+    'reentries', 'scored', 'shortAbandoned', 'shortCalls', 'staffAvg', 'staffMax', 'transferEntries', 'transferred', 'transferredIn', 'transferredOut', 'uniqueCallers', 'visits', 'withdrawn',
   ),
   ...of({ kind: 'count', better: 'more' }, 'answered', 'answeredInTarget', 'dispositioned', 'missedReturned', 'outboundAnswered'),
-  ...of({ kind: 'count', better: 'less' }, 'abandoned', 'exitEmpty', 'fatalFailed', 'forcedEndCount', 'missed', 'refused', 'system', 'timeout'),
+  ...of({ kind: 'count', better: 'less' }, 'abandoned', 'exitEmpty', 'fatalFailed', 'fcrRepeated', 'forcedEndCount', 'holdAbandoned', 'missed', 'positionAvg', 'refused', 'system', 'timeout'),
   ...of(
     { kind: 'duration' },
-    'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'holdAvgMs', 'holdMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'remainderMs', 'ringingMs',
-    'talkAvgMs', 'talkMs', 'usedMs',
+    'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'holdAvgMs', 'holdMs', 'ivrAvgMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'remainderMs', 'ringingMs',
+    'talkAvgMs', 'talkMs', 'talkNetAvgMs', 'usedMs',
   ),
   ...of({ kind: 'duration', better: 'less' }, 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),
   ...of({ kind: 'rate' }, 'occupancy', 'utilisation'),
-  ...of({ kind: 'rate', better: 'more' }, 'answerRate', 'breakAdherence', 'dispositionRate', 'ownServiceLevel', 'serviceLevel'),
-  ...of({ kind: 'rate', better: 'less' }, 'abandonRate'),
+  ...of({ kind: 'rate', better: 'more' }, 'answerRate', 'breakAdherence', 'dispositionRate', 'fcr', 'ownServiceLevel', 'serviceLevel'),
+  ...of({ kind: 'rate', better: 'less' }, 'abandonGrossRate', 'abandonRate'),
   ...of(
     { kind: 'points', better: 'more' },
     'ahtPoints', 'breakPoints', 'dispositionPoints', 'index', 'occupancyPoints', 'pointsAvg', 'pointsMax', 'pointsMin', 'qualityPoints', 'serviceLevelPoints',
   ),
-  ...of({ kind: 'clock' }, 'firstLoginAt', 'lastLogoutAt'),
+  ...of({ kind: 'clock' }, 'firstLoginAt', 'lastLogoutAt', 'waitingSince'),
 };
 
 export type MetricKey = keyof typeof metrics;

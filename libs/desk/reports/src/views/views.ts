@@ -7,6 +7,7 @@ const callsOfLines = {
   abandoned: { direction: 'inbound', outcome: 'abandoned' },
   outboundCalls: { direction: 'outbound' },
   internalCalls: { direction: 'internal' },
+  ivrOnly: { direction: 'inbound', outcome: 'ivr-only' },
 } as const;
 /** Calls behind figures of queues. */
 const callsOfQueues = {
@@ -41,9 +42,9 @@ const callsPerHours = defineView<'calls-per-hours'>({
 const queueReports = defineView<'queue-reports'>({
   name: 'queue-reports', group: 'queue', isByTime: false, finest: 'hour', hasTarget: true,
   columns: [
-    'offered', 'calls', 'answered', 'answeredInTarget', 'abandoned', 'shortAbandoned', 'abandonRate', 'answerRate', 'serviceLevel', 'waitAvgMs',
-    'waitMedianMs', 'waitP95Ms', 'waitMaxMs', 'asaMs', 'talkAvgMs', 'acwAvgMs', 'ahtMs', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused',
-    'system', 'open',
+    'offered', 'calls', 'answered', 'answeredInTarget', 'abandoned', 'shortAbandoned', 'abandonRate', 'abandonGrossRate', 'answerRate', 'serviceLevel', 'waitAvgMs',
+    'waitMedianMs', 'waitP80Ms', 'waitP95Ms', 'waitMaxMs', 'asaMs', 'talkAvgMs', 'talkNetAvgMs', 'holdAvgMs', 'acwAvgMs', 'ahtMs', 'holdAbandoned', 'staffMax', 'staffAvg', 'positionAvg',
+    'transferEntries', 'overflowEntries', 'reentries', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused', 'system', 'open', 'waitingSince',
   ],
   calls: callsOfQueues,
   figures: ['offered', 'answered', 'abandonRate', 'serviceLevel', 'waitAvgMs'],
@@ -66,12 +67,12 @@ const waitingTime = defineView<'average-waiting-time'>({
 const general = defineView<'reports'>({
   name: 'reports', group: null, isByTime: true, finest: 'hour', hasTarget: true,
   columns: [
-    'inboundCalls', 'answered', 'abandoned', 'shortAbandoned', 'missed', 'missedReturned', 'abandonRate', 'answerRate', 'serviceLevel',
-    'queueWaitAvgMs', 'asaMs', 'outboundCalls', 'outboundAnswered', 'internalCalls', 'transferred', 'uniqueCallers', 'talkMs', 'holdMs', 'talkAvgMs',
-    'open',
+    'inboundCalls', 'answered', 'abandoned', 'shortAbandoned', 'missed', 'missedReturned', 'ivrOnly', 'abandonRate', 'answerRate', 'serviceLevel', 'fcr', 'fcrEligible', 'fcrRepeated', 'fcrPending',
+    'ivrAvgMs', 'queueWaitAvgMs', 'asaMs', 'outboundCalls', 'outboundAnswered', 'internalCalls', 'transferred', 'uniqueCallers', 'talkMs', 'holdMs', 'talkAvgMs',
+    'holdAbandoned', 'open',
   ],
   calls: callsOfLines,
-  figures: ['inboundCalls', 'answered', 'missed', 'serviceLevel', 'outboundCalls'],
+  figures: ['inboundCalls', 'answered', 'missed', 'serviceLevel', 'fcr'],
   charts: [cameIn('inbound', 'inboundCalls'), serviceLevel],
 });
 

@@ -4,6 +4,7 @@ import { countBetween, type DistinctCounter } from '../rollups/packed.js';
 import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import { type Judge, levelOf, rate } from '../visits/service-level.js';
+import type { ContactMetrics } from './contact-figures.js';
 
 export type CallMeasure = keyof (typeof callRollup)['measures'];
 /** Calls of one interval that are judged alike. */
@@ -35,14 +36,16 @@ export function hourCounts(cells: readonly HourCell[], judge: Judge): Omit<Repor
 }
 
 /** Metrics of the general report over any set of cells. */
-export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, callers: DistinctCounter): ReportTotals<'reports'> {
+export function generalMetrics(cells: readonly GeneralCell[], judge: Judge, callers: DistinctCounter, contacts: ContactMetrics): ReportTotals<'reports'> {
   const counts = hourCounts(cells, judge);
   const sum = (name: Exclude<CallMeasure, `${string}${'Waits' | 'allers'}`>) => total(cells, (cell) => cell[name]);
   const longEnough = (cell: GeneralCell, waits: Int32Array) => countBetween([waits], judge(cell.queue).shortAbandonS * 1000, Infinity);
   const levels = cells.map((cell) => levelOfFirst(cell, judge));
-  const [closed, lostReturned] = [counts.inboundCalls - sum('openInbound'), total(cells, (cell) => longEnough(cell, cell.lostReturnedWaits))];
+  // Who stayed in the menu asked for nobody.
+  const [closed, lostReturned] = [counts.inboundCalls - sum('openInbound') - contacts.ivrOnly, total(cells, (cell) => longEnough(cell, cell.lostReturnedWaits))];
   return {
     ...counts,
+    ...contacts,
     internalCalls: sum('internal'),
     missed: sum('missed') + lostReturned + total(cells, (cell) => longEnough(cell, cell.lostWaits)),
     missedReturned: sum('missedReturned') + lostReturned,

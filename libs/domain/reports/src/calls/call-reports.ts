@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ReportOptionsRepository } from '../options/report-options.repository.js';
 import { callRollup } from '../rollups/call-rollup.js';
+import { contactRollup } from '../rollups/contact-rollup.js';
 import { DistinctCounter } from '../rollups/packed.js';
 import { LONGEST_CALL_MS, peakRollup } from '../rollups/peak-rollup.js';
 import type { Reading } from '../rollups/rollup.js';
@@ -7,6 +9,7 @@ import { allBy, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { groupBy, type Report, type ReportRequest, rowsOf } from '../table.js';
 import { type CallCell, type CallMeasure, generalMeasures, generalMetrics, hourCounts, hourMeasures } from './call-figures.js';
 import { CallVisits } from './call-visits.js';
+import { type ContactCell, contactMetrics } from './contact-figures.js';
 
 /** The reports about calls as a whole: one row per interval. */
 @Injectable()
@@ -14,6 +17,7 @@ export class CallReports {
   constructor(
     @Inject(RollupReader) private readonly rollups: RollupReader,
     @Inject(CallVisits) private readonly visits: CallVisits,
+    @Inject(ReportOptionsRepository) private readonly options: ReportOptionsRepository,
   ) {}
 
   readonly perHour: Report<'calls-per-hours'> = async (request, tooMany) => {
@@ -25,12 +29,17 @@ export class CallReports {
   };
 
   readonly general: Report<'reports'> = async (request, tooMany) => {
-    const cells = await this.cells(request, generalMeasures);
-    const byInterval = groupBy(cells, ({ interval }) => String(interval));
+    const [cells, contacts, firstContactDays] = await Promise.all([this.cells(request, generalMeasures), this.contacts(request), this.options.firstContactDays()]);
+    const [byInterval, contactsOf] = [groupBy(cells, ({ interval }) => String(interval)), groupBy(contacts, ({ interval }) => String(interval))];
     const callers = new DistinctCounter();
-    const rows = rowsOf(request.period, [null], tooMany, (interval) => generalMetrics(byInterval.get(String(interval)) ?? [], request.judge, callers));
-    return { rows, totals: generalMetrics(cells, request.judge, callers) };
+    const metrics = (some: typeof cells, their: typeof contacts) => generalMetrics(some, request.judge, callers, contactMetrics(their, { days: firstContactDays, now: request.now }));
+    const rows = rowsOf(request.period, [null], tooMany, (interval) => metrics(byInterval.get(String(interval)) ?? [], contactsOf.get(String(interval)) ?? []));
+    return { rows, totals: metrics(cells, contacts), options: { firstContactDays } };
   };
+
+  private async contacts({ period, query }: ReportRequest): Promise<ContactCell[]> {
+    return this.rollups.cells(contactRollup, allBy(contactRollup), await this.rollups.plan(period), period, query);
+  }
 
   /** Calls with the same first queue count together where that queue is judged in its own way, all others as one. */
   private async cells<M extends CallMeasure>({ period, query, judged }: ReportRequest, measures: readonly M[]): Promise<CallCell<M>[]> {

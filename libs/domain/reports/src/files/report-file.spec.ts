@@ -35,7 +35,7 @@ describe('a report as CSV', () => {
 
   it('writes rates in percent with a decimal comma, and overruns with their sign', async () => {
     const general = {
-      inboundCalls: 8, outboundCalls: 0, internalCalls: 0, answered: 3, abandoned: 1, shortAbandoned: 0, missed: 1, missedReturned: 0, outboundAnswered: 0, transferred: 0, uniqueCallers: 8, open: 0,
+      inboundCalls: 8, outboundCalls: 0, internalCalls: 0, answered: 3, abandoned: 1, shortAbandoned: 0, missed: 1, missedReturned: 0, outboundAnswered: 0, transferred: 0, uniqueCallers: 8, open: 0, ivrOnly: 0, ivrAvgMs: null, holdAbandoned: 0, fcr: 0.9, fcrEligible: 10, fcrRepeated: 1, fcrPending: 0,
       queueWaitAvgMs: null, asaMs: null, talkMs: 0, holdMs: 0, talkAvgMs: null, serviceLevel: 0.375, abandonRate: 0.33333, answerRate: null,
     };
     const all = reportAnswerSchemas.reports.parse({ name: 'reports', options: { ...options, bands: [] }, coverage, rows: [], totals: general });

@@ -16,6 +16,7 @@ const metrics = {
   offered: 1234, answered: 4, abandoned: 3, shortAbandoned: 1, open: 0, answeredInTarget: 3, timeout: 0, exitKey: 0, exitEmpty: 0, withdrawn: 0, refused: 0, system: 0, calls: 9,
   waitAvgMs: 36_000, waitMedianMs: 20_000, waitP80Ms: null, waitP95Ms: null, waitMaxMs: 5_400_000, asaMs: 22_250, talkAvgMs: null, holdAvgMs: null, acwAvgMs: null, ahtMs: null, talkNetAvgMs: null,
   serviceLevel: 0.375, abandonRate: 0.25, answerRate: null, abandonGrossRate: null, bands: [],
+  positionAvg: 1.5, transferEntries: 0, overflowEntries: 0, reentries: 0, holdAbandoned: 0, waitingSince: null, staffMax: 4, staffAvg: 2.25,
 };
 const row = (i: number, queue: string) => ({ from: new Date(Date.UTC(2026, 10, 20) + i * 3_600_000).toISOString().replace('Z', '+03:00'), until: '2026-11-21T00:00:00.000+03:00', pbx: 'main', queue, ...metrics });
 const report = (rows: number, queue = 'Şikâyet', coverage = { complete: true, gaps: [] as object[], open: 0, imported: null }): ReportAnswer =>

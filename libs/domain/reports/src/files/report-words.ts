@@ -37,6 +37,7 @@ const settings = {
   shortNotCounted: text('kısa terkler sayılmaz', 'short abandons do not count', 'الترك القصير غير محسوب'),
   flowOutsCounted: text('kuyruktan başka yolla çıkanlar sayılır', 'visits that left in other ways count', 'الخروج بطرق أخرى محسوب'),
   flowOutsNotCounted: text('kuyruktan başka yolla çıkanlar sayılmaz', 'visits that left in other ways do not count', 'الخروج بطرق أخرى غير محسوب'),
+  firstContact: text('aynı nedenle {n} gün içinde yeniden aramayan müşteri ilk aramada çözülmüş sayılır', 'a customer who does not call again for the same reason within {n} days was helped at the first contact', 'العميل الذي لا يعاود الاتصال للسبب نفسه خلال {n} أيام حُلّ أمره من أول اتصال'),
   earlyExcluded: text('hedef içindeki terkler sayılmaz', 'abandons within the target do not count', 'الترك ضمن الهدف غير محسوب'),
   earlyAsSuccess: text('hedef içindeki terkler başarılı sayılır', 'abandons within the target count as met', 'الترك ضمن الهدف محسوب نجاحًا'),
 } as const;
@@ -80,6 +81,7 @@ type Judged = Pick<ReportOptions, 'countShortAbandons' | 'countFlowOuts' | 'earl
 /** How the figures were counted, in words: what holds for all, then a line for each queue that is judged otherwise. */
 export function optionWords(name: ComputedReportName, options: ReportOptions, language: Language, keep: (part: string) => string = (part) => part): string[] {
   const all = judgedWords(name, { ...options, targetS: options.targetMs / 1000, shortAbandonS: options.shortAbandonMs / 1000 }, language);
+  if (options.firstContactDays !== undefined) all.push(fill(settings.firstContact[language], { n: options.firstContactDays }));
   if (all.length === 0) return [];
   return [all.join(' · '), ...options.queueOptions.map((queue) => `${keep(queue.queue)}: ${judgedWords(name, queue, language).join(' · ')}`)];
 }

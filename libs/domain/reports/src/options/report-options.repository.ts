@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { defaultJudgeOptions, type JudgeOptions } from '@santral/contracts';
+import { DEFAULT_FIRST_CONTACT_DAYS, defaultJudgeOptions, type JudgeOptions } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 import type { StoredOptions } from './judge.js';
 
@@ -17,6 +17,20 @@ export class ReportOptionsRepository {
     const rows = await this.database.query<Row[]>(`SELECT queue, ${columns} FROM report_option`);
     const byQueue = new Map(rows.map(({ queue, ...options }) => [queue, options]));
     return { company: byQueue.get(null) ?? defaultJudgeOptions, queues: new Map([...byQueue].flatMap(([queue, options]) => (queue === null ? [] : [[queue, options] as const]))) };
+  }
+
+  /** Within how many days a contact counts as repeated. */
+  async firstContactDays(): Promise<number> {
+    const [row] = await this.database.query<{ days: number }[]>('SELECT first_contact_days AS days FROM report_window');
+    return row?.days ?? DEFAULT_FIRST_CONTACT_DAYS;
+  }
+
+  async setFirstContactDays(days: number, userId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO report_window (first_contact_days, updated_by, updated_at) VALUES ($1, $2, now())
+       ON CONFLICT (is_only) DO UPDATE SET first_contact_days = excluded.first_contact_days, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [days, userId],
+    );
   }
 
   /** Sets the options of a queue, of the company where it is null; `options` null takes those of the queue away. */

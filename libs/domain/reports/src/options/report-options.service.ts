@@ -14,18 +14,22 @@ export class ReportOptionsService {
   ) {}
 
   async settings(): Promise<ReportSettings> {
-    const [{ company, queues }, known] = await Promise.all([this.options.all(), this.directory.queues()]);
+    const [{ company, queues }, firstContactDays, known] = await Promise.all([this.options.all(), this.options.firstContactDays(), this.directory.queues()]);
     const names = [...new Set([...known.map(({ queue }) => queue), ...queues.keys()])].sort((a, b) => a.localeCompare(b, 'tr'));
-    return { company, queues: names.map((queue) => ({ queue, options: queues.get(queue) ?? null })) };
+    return { company, firstContactDays, queues: names.map((queue) => ({ queue, options: queues.get(queue) ?? null })) };
   }
 
   /** Sets the options of the company or of a queue; what was set before stands in the audit log beside it. */
-  async change({ queue, options }: ReportSettingsChange, userId: string): Promise<ReportSettings> {
-    const stored = await this.options.all();
+  async change({ queue, options, firstContactDays }: ReportSettingsChange, userId: string): Promise<ReportSettings> {
+    const [stored, days] = await Promise.all([this.options.all(), this.options.firstContactDays()]);
     const before = queue === null ? stored.company : (stored.queues.get(queue) ?? null);
-    if (JSON.stringify(before) !== JSON.stringify(options)) {
-      await this.options.set(queue, options, userId);
-      await this.audit.append('report-options.changed', { userId, ...(queue === null ? {} : { subject: queue }), details: { before, after: options } });
+    const isJudgedOtherwise = JSON.stringify(before) !== JSON.stringify(options);
+    const isWindowOther = firstContactDays !== undefined && firstContactDays !== days;
+    if (isJudgedOtherwise) await this.options.set(queue, options, userId);
+    if (isWindowOther) await this.options.setFirstContactDays(firstContactDays, userId);
+    if (isJudgedOtherwise || isWindowOther) {
+      const details = isWindowOther ? { before: { ...before, firstContactDays: days }, after: { ...options, firstContactDays } } : { before, after: options };
+      await this.audit.append('report-options.changed', { userId, ...(queue === null ? {} : { subject: queue }), details });
     }
     return this.settings();
   }

@@ -50,3 +50,11 @@ it('reads from the rows only parts of hours and hours that changed, a day at onc
   const changed = rollupPlan([slice], { stale: new Set([hourOf(DAY + 5 * HOUR)]), days });
   expect([changed.kept.length, changed.raw.length]).toEqual([24, 3]);
 });
+
+it('takes nothing that is kept from where something goes on', () => {
+  const days = new Map([[DAY, { from: DAY, until: 2 * DAY }]]);
+  expect(rollupPlan([{ from: DAY, until: 2 * DAY, interval: 0 }], { stale: new Set(), days }, DAY + 90 * MINUTE)).toEqual({
+    kept: [{ span: 'hour', at: DAY, interval: 0 }],
+    raw: [{ from: DAY + HOUR, until: 2 * DAY, bucket: 0 }],
+  });
+});

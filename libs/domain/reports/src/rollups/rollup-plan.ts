@@ -19,16 +19,19 @@ export interface RollupPlan {
   raw: Range[];
 }
 
-/** Cuts slices into whole days, whole hours and the rest, the largest first; nothing is taken twice and nothing left out. */
-export function rollupPlan(slices: readonly Slice[], { stale, days }: RollupState): RollupPlan {
+/**
+ * Cuts slices into whole days, whole hours and the rest, the largest first; nothing is taken twice and nothing left out. From `openSince` on (epoch ms)
+ * something goes on that is in no sum.
+ */
+export function rollupPlan(slices: readonly Slice[], { stale, days }: RollupState, openSince = Infinity): RollupPlan {
   const plan: RollupPlan = { kept: [], raw: [] };
   for (const { from, until, interval } of slices) {
     for (let at = from; at < until; ) {
       const day = days.get(at);
-      if (day && day.until <= until && !isStale(day, stale)) {
+      if (day && day.until <= Math.min(until, openSince) && !isStale(day, stale)) {
         plan.kept.push({ span: 'day', at, interval });
         at = day.until;
-      } else if (at % HOUR === 0 && at + HOUR <= until && !stale.has(at)) {
+      } else if (at % HOUR === 0 && at + HOUR <= Math.min(until, openSince) && !stale.has(at)) {
         plan.kept.push({ span: 'hour', at, interval });
         at += HOUR;
       } else {

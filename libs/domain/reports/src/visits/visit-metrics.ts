@@ -1,16 +1,19 @@
 import type { ReportTotals, WaitingBand } from '@santral/contracts';
 import { percentiles } from '../rollups/packed.js';
+import type { EntryFigures } from './queue-entries.js';
+import type { StaffFigures } from './queue-staff.js';
 import { rate, ratesOf } from './service-level.js';
 import { addedUp, type VisitFigures } from './visit-figures.js';
 
 const average = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
 
 /** Metrics of the queue report over any set of figures. `bands` in seconds. */
-export function queueMetrics(figures: readonly VisitFigures[], bands: readonly number[]): ReportTotals<'queue-reports'> {
+export function queueMetrics(figures: readonly VisitFigures[], bands: readonly number[]): Omit<ReportTotals<'queue-reports'>, keyof EntryFigures | keyof StaffFigures> {
   const sums = addedUp(figures.map((one) => one.sums));
   const { answered, talkMs, holdMs, wrapUpMs, singleCalls, held, hits, judged } = sums;
   const { answeredInTarget, timeout, exitKey, exitEmpty, withdrawn, refused, system } = sums;
   const { offered, abandoned, shortAbandoned, open, waitAvgMs, waitMedianMs, waitP80Ms, waitP95Ms, waitMaxMs, asaMs, bands: counted } = waitingTimeMetrics(figures, bands);
+  const { answerRate, abandonRate, abandonGrossRate } = ratesOf(sums);
   // Fields by name: copying the rest of an object costs more than everything else here, and reports have thousands of rows.
   return {
     offered, answered, abandoned, shortAbandoned, open, waitAvgMs, waitMedianMs, waitP80Ms, waitP95Ms, waitMaxMs, asaMs,
@@ -22,7 +25,7 @@ export function queueMetrics(figures: readonly VisitFigures[], bands: readonly n
     acwAvgMs: average(wrapUpMs, answered),
     ahtMs: average(talkMs + wrapUpMs, answered),
     serviceLevel: rate(hits, judged),
-    ...ratesOf(sums),
+    answerRate, abandonRate, abandonGrossRate,
     bands: counted,
   };
 }
