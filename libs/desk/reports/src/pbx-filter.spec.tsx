@@ -18,6 +18,9 @@ const answers = (choices: PbxChoice[]) => ({
   'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/pbxs/choices': { body: choices },
   'GET /api/queues': { body: [state('main', 'destek'), state('izmir', 'destek'), state('izmir', 'satis')] },
 });
+// The page comes when it is opened: on a busy machine the first test would wait for all of its code.
+beforeAll(() => import('./pages/ReportPage'), 120_000);
+
 let stop = () => {};
 afterEach(() => stop());
 

@@ -6,6 +6,9 @@ import { callHistoryFeature } from '../call-history.feature';
 
 export const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
+// Pages come when they are opened: on a busy machine the first test of a file would wait for all of that code.
+beforeAll(() => Promise.all((callHistoryFeature.routes ?? []).map(({ load }) => load())), 120_000);
+
 let stop = () => {};
 afterEach(() => stop());
 

@@ -31,6 +31,9 @@ const answers: Record<string, FakeRoute> = {
   'GET /api/missed-calls': { body: { items: [], total: 7, isTotalExact: true, page: 1, pageSize: 1, unreachable: 0 } },
   'GET /api/resources/support-tickets': { body: { items: [], total: 12, page: 1, pageSize: 1 } },
 };
+// The page comes when it is opened: on a busy machine the first test would wait for all of its code.
+beforeAll(() => import('./OverviewPage'), 120_000);
+
 let stop = () => {};
 afterEach(() => stop());
 
