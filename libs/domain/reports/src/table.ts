@@ -41,7 +41,8 @@ export function rowsOf<K, M extends object>({ from, until, intervals, slices, ti
     const interval = intervals[index];
     if (!interval) return [];
     const span = { from: iso(interval.from), until: iso(interval.until) };
-    return keys.map((key) => ({ ...span, ...cells(index, key) }));
+    // Told to the cell itself: making another object of so many fields takes a hundred times as long, and reports have thousands of rows.
+    return keys.map((key) => Object.assign(cells(index, key), span));
   });
 }
 

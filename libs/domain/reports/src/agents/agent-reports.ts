@@ -27,7 +27,7 @@ export class AgentReports {
     const [statesOf, sumsOf] = [groupBy(states, cellOf), groupBy(sums, cellOf)];
     const rows = rowsOf(period, agentsOf([...states, ...sums]), tooMany, (interval, { pbx, agent }) => {
       const cell = cellOf({ interval, pbx, agent });
-      return { pbx, agent, agentName: nameOf(pbx, agent), ...agentMetrics(statesOf.get(cell) ?? [], sumsOf.get(cell) ?? [], telling) };
+      return Object.assign(agentMetrics(statesOf.get(cell) ?? [], sumsOf.get(cell) ?? [], telling), { pbx, agent, agentName: nameOf(pbx, agent) });
     });
     return { rows, totals: agentMetrics(states, sums, telling) };
   };
