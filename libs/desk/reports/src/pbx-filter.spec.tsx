@@ -9,6 +9,8 @@ import { reportsFeature } from './reports.feature';
 import { nineVisits, queueReport } from './testing/answers';
 import type { AnyRow } from './views/view';
 
+// Whole pages in a browser that is none take their time on a busy machine.
+jest.setTimeout(90_000);
 jest.mock('./chart/chart-engine', () => ({ startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }) }));
 
 const both: PbxChoice[] = [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }];

@@ -10,6 +10,8 @@ import { queueReport } from '../testing/answers';
 import { dayReport, hourReport } from '../testing/day-answers';
 import { OVERVIEW_PATH } from './overview';
 
+// Whole pages in a browser that is none take their time on a busy machine.
+jest.setTimeout(90_000);
 jest.mock('../chart/chart-engine', () => ({ startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }) }));
 
 const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
