@@ -42,7 +42,7 @@ const specified: [group: string | undefined, url: string, minimum: RoleName][] =
 const ours: Record<string, string[]> = {
   switchboard: ['/apps/central/wallboard', '/apps/central/call-scores', '/apps/own-scores', '/apps/central/recording-retention'],
   reports: ['/apps/central-report/schedules', '/apps/central-report/options'],
-  settings: ['/apps/call-modal/break-types', '/apps/api-tokens', '/apps/agent-queues', '/apps/queues', '/apps/performance-targets', '/apps/webhooks', '/apps/alerts', '/apps/audit', '/apps/extensions', '/apps/pbxs', '/apps/health', '/apps/self-test'],
+  settings: ['/apps/call-modal/break-types', '/apps/api-tokens', '/apps/agent-queues', '/apps/queues', '/apps/performance-targets', '/apps/trunks', '/apps/incoming-routes', '/apps/webhooks', '/apps/alerts', '/apps/audit', '/apps/extensions', '/apps/pbxs', '/apps/health', '/apps/self-test'],
 };
 
 const leavesOf = (can: (permission: Permission) => boolean): MenuLeaf[] => menuOf(features, can).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
