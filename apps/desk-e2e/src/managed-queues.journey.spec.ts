@@ -1,4 +1,4 @@
-import { type ExtensionSecret, extensionSecretSchema, extensionsPageSchema, type ManagedQueue, managedQueueSchema, type PbxQueueLine, pbxQueuesSchema } from '@santral/contracts';
+import { type ExtensionSecret, extensionSecretSchema, extensionsPageSchema, freshQueueSettings, type ManagedQueue, managedQueueSchema, type PbxQueueLine, pbxQueuesSchema } from '@santral/contracts';
 import { SipPhone } from '@santral/tools/calls/sip-phone';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -62,6 +62,9 @@ afterAll(async () => {
   for (const { managed } of await lines()) if (managed) await ask('DELETE', `pbx-queues/${managed.id}`, z.unknown());
   fs.writeFileSync(theirFile(), theirs);
   await asteriskCli('queue reload all');
+  // A queue somebody else deletes stays known, so that it can be missed; one that Santral deletes does not.
+  const { id: last } = await ask('POST', 'pbx-queues', managedQueueSchema, { pbx: 'main', name: FOREIGN, number: null, settings: freshQueueSettings, members: [] });
+  await ask('DELETE', `pbx-queues/${last}`, z.unknown());
   for (const phone of phones) {
     await phone.register(0).catch(() => undefined);
     phone.close();

@@ -24,15 +24,14 @@ export class QueueLooks {
     return last && Date.now() - Date.parse(last.readAt) < FRESH_MS ? last : this.now(pbx);
   }
 
-  /** What the PBX has now. */
+  /** What the PBX has now: never the answer to the same question of a moment ago, which the commander would take for one. */
   async now(pbx: string): Promise<PbxQueuesRead> {
-    await this.commander.ask({ pbx, extension: NOBODY }, 'read', [{ name: 'queues.read', payload: {} }]);
+    await this.commander.ask({ pbx, extension: NOBODY }, randomUUID(), [{ name: 'queues.read', payload: {} }]);
     return this.left(pbx);
   }
 
   /** Writes the section of one queue, and tells what the PBX has then. */
   async write(pbx: string, part: ConfigPart): Promise<PbxQueuesRead> {
-    // Never the wish of a moment ago: what is wanted may have changed since.
     await this.commander.ask({ pbx, extension: NOBODY }, randomUUID(), [{ name: 'queues.write', payload: part }]);
     return this.left(pbx);
   }

@@ -170,6 +170,14 @@ describe('differences', () => {
     expect(onPbx('teknik')).not.toBeNull();
   });
 
+  it('are looked for anew each time, however often somebody asks', async () => {
+    const { id } = await create('teknik');
+    await compare();
+    test.pbx.own.clear();
+    await compare();
+    expect((await one(id)).sync).toBe('drifted');
+  });
+
   it('are looked for when a PBX is back', async () => {
     const { id } = await create('teknik');
     const worker = await test.worker();

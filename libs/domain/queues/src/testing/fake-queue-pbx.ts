@@ -19,6 +19,7 @@ export class FakeQueuePbx {
   isIncluded = true;
   /** Answers a write so instead of doing it; `silence` never answers. */
   refusal: Refusal | 'silence' | null = null;
+  private readonly done = new Set<string>();
   private readonly reader: Redis;
   private loop: Promise<void> = Promise.resolve();
   private isStopped = false;
@@ -103,8 +104,10 @@ export class FakeQueuePbx {
       for (const [id, fields] of reply?.[0]?.[1] ?? []) {
         position = id;
         const command = parseCommand(JSON.parse(fields[fields.indexOf(COMMAND_FIELD) + 1] ?? ''));
-        const told = await this.take(command);
+        // As telephony: what was done is not done again, however often it is sent.
+        const told = this.done.has(command.id) ? ({ result: 'done', message: '' } as const) : await this.take(command);
         if (told === 'silence') continue;
+        if (told.result === 'done') this.done.add(command.id);
         const text = JSON.stringify({ id: command.id, ...told } satisfies CommandAnswer);
         await this.redis.set(commandAnswerKey(this.pbx, command.id), text, 'EX', 60);
         await this.redis.publish(commandAnswerChannel(this.pbx), text);
