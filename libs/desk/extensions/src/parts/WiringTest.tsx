@@ -28,7 +28,7 @@ export function WiringTest({ made, onClose }: Props) {
   const test = new URLSearchParams({ pbx, ...(first ? { queue: first.queue } : { extension: number }) });
   const footer = (
     <div className="buttons">
-      <Link className="ant-btn ant-btn-default ant-btn-color-default ant-btn-variant-outlined" to={`/apps/self-test?${test}`}>
+      <Link className="btn" to={`/apps/self-test?${test}`}>
         <PhoneCall size="1.6rem" strokeWidth={1.75} aria-hidden /> {t('wizard.testCall')}
       </Link>
       <Button className="push" type="primary" onClick={onClose}>
