@@ -26,7 +26,9 @@ const MIGRATION_LOCK = 7_264_825;
 
 /** Brings a database to the newest schema; returns the names of the migrations that ran. */
 export async function migrate(url: string, migrations: Migrations): Promise<string[]> {
-  const source = await new DataSource(dataSourceOptions(url, [], migrations)).initialize();
+  const options = dataSourceOptions(url, [], migrations);
+  // An index over years of calls takes longer than a request may.
+  const source = await new DataSource({ ...options, extra: { ...(options.extra as object), statement_timeout: 0 } }).initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
