@@ -60,8 +60,8 @@ export function OptionsPage() {
             ]}
           />
         )}
-        {data && <p className="options-note">{t('options.firstContact', { days: formats.number(data.firstContactDays) })}</p>}
       </section>
+      {data && <p className="options-note">{t('options.firstContact', { days: formats.number(data.firstContactDays) })}</p>}
       {edited && (
         <OptionsPanel
           key={edited.queue ?? ''}
