@@ -79,9 +79,9 @@ it('says what has to be done now, and where', async () => {
 it('explains every figure by words and by its formula', async () => {
   open();
   await figure('Gelen');
-  fireEvent.click(screen.getByRole('button', { name: 'Geri aranmayan numara: nasıl hesaplanır?' }));
+  fireEvent.click(screen.getByLabelText('Geri aranmayan numara: nasıl hesaplanır?'));
   expect(await screen.findByText(/Her numara bir kez sayılır/)).toBeInTheDocument();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Hizmet seviyesi: nasıl hesaplanır?' })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByLabelText('Hizmet seviyesi: nasıl hesaplanır?')[0] as HTMLElement);
   expect(await screen.findByText(/Hedef süre 20 sn/)).toBeInTheDocument();
 });
 
