@@ -70,7 +70,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('#main h1, #main .view').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   const close = page.locator('.toast button').last();
-  while (await close.isVisible()) await close.click();
+  // One that goes by itself between look and click is gone as well.
+  while (await close.isVisible()) await close.click({ timeout: 2000 }).catch(() => undefined);
 }
 
 /** Addresses in the side menu of whoever is signed in, every group opened. */
