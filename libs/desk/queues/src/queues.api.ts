@@ -2,7 +2,7 @@ import {
   agentQueuesSheetSchema, defaultJudgeOptions, type DriftChoice, extensionsPageSchema, type JudgeOptions, type ManagedQueueHead, managedQueueSchema, pbxQueuesSchema, type QueueChange, type QueueForm,
   type QueueTakeOver, type QueueWrapUp, recordingRetentionSchema, type RecordingRetentionForm, reportSettingsSchema, type ReportSettingsChange,
 } from '@santral/contracts';
-import { api, useRemote } from '@santral/desk-platform/api';
+import { api, useRemote, withQuery } from '@santral/desk-platform/api';
 import { useCan } from '@santral/desk-platform/store';
 import { z } from 'zod';
 
@@ -21,10 +21,10 @@ export const useManagedQueue = (managed: ManagedQueueHead | null) => useRemote(m
 /** Extensions that can be members, ours and others, by part of number or name. */
 export const useExtensionOptions = (pbx: string, q: string) => useRemote('/api/extensions', extensionsPageSchema, { query: { pbx, q, pageSize: 50 } });
 
-/** What stands here about queues; null where this reader may not see it, or it has not come yet. */
-export function useOurSettings() {
+/** What stands here about the queues of a PBX; null where this reader may not see it, or it has not come yet. How queues are judged and kept is set by their name. */
+export function useOurSettings(pbx: string) {
   const [mayAgents, mayReports, mayKeeping] = [useCan('agents.manage'), useCan('reports.read'), useCan('recordings.retention')];
-  const agents = useRemote(mayAgents ? '/api/agent-queues' : null, agentQueuesSheetSchema);
+  const agents = useRemote(mayAgents ? '/api/agent-queues' : null, agentQueuesSheetSchema, { query: { pbx } });
   const reports = useRemote(mayReports ? '/api/report-options' : null, reportSettingsSchema);
   const retention = useRemote(mayKeeping ? '/api/recording-retention' : null, recordingRetentionSchema);
   return {
@@ -72,7 +72,7 @@ export const queuesApi = {
   resolve: (id: string, choice: DriftChoice) => api.post(`${at(id)}/resolve`, managedQueueSchema.nullable(), { choice }, { timeoutMs: WRITE_MS }),
   takeOver: (wish: QueueTakeOver) => api.post('/api/pbx-queues/take-over', managedQueueSchema, wish, { timeoutMs: WRITE_MS }),
   compare: (pbx: string) => api.post('/api/pbx-queues/compare', z.unknown(), { pbx }, { timeoutMs: WRITE_MS }),
-  setWrapUp: (wrapUp: QueueWrapUp) => api.put('/api/agent-queues/wrap-up', agentQueuesSheetSchema, wrapUp),
+  setWrapUp: (pbx: string, wrapUp: QueueWrapUp) => api.put(withQuery('/api/agent-queues/wrap-up', { pbx }), agentQueuesSheetSchema, wrapUp),
   setOptions: (change: ReportSettingsChange) => api.put('/api/report-options', reportSettingsSchema, change),
   setRetention: (form: RecordingRetentionForm) => api.put('/api/recording-retention', z.unknown(), form),
 };

@@ -67,7 +67,7 @@ it('opens one with its lines, what Asterisk does where there is none, and who is
   for (const text of ['[destek](standard)', 'Çalma süresi (sn)', '6', 'varsayılan', 'setinterfacevar']) expect(there).toHaveTextContent(text);
   expect(part('Üyeler')).toHaveTextContent('Ali Kurt');
   expect(part('Üyeler')).toHaveTextContent('Molada');
-  expect(await screen.findByText('Girebilecek 1 temsilci')).toHaveAttribute('href', '/apps/agent-queues?by=queues&queue=destek');
+  expect(await screen.findByText('Girebilecek 1 temsilci')).toHaveAttribute('href', '/apps/agent-queues?by=queues&queue=destek&pbx=main');
 });
 
 it('saves what is set here with whom it belongs to, and only what was changed', async () => {
@@ -81,6 +81,19 @@ it('saves what is set here with whom it belongs to, and only what was changed', 
   expect(sent('PUT /api/agent-queues/wrap-up')).toEqual([]);
   expect(sent('PUT /api/report-options').map(({ body }) => body)).toEqual([{ queue: 'destek', options: { ...company, targetS: 30 } }]);
   expect(sent('PUT /api/recording-retention').map(({ body }) => body)).toEqual([{ defaultDays: 180, version: 4, queues: [{ queue: 'satis', days: 30 }, { queue: 'destek', days: 90 }] }]);
+});
+
+it('keeps what is set for queues of one name on two PBXs apart', async () => {
+  const { sent } = open('/apps/queues?pbx=izmir&queue=destek', {
+    'GET /api/pbx-queues': { body: [all, { ...all, pbx: 'izmir' }] },
+    'GET /api/agent-queues': ({ query }) => ({ body: query.get('pbx') === 'izmir' ? { ...sheet, pbx: 'izmir', queues: [{ ...sheet.queues[0], wrapUpS: 70 }] } : sheet }),
+    'PUT /api/agent-queues/wrap-up': { body: sheet },
+  });
+  const wrapUp = await screen.findByLabelText(/Çağrı sonu süresi \(sn\)$/);
+  await waitFor(() => expect(wrapUp).toHaveValue('70'));
+  type(wrapUp, '45');
+  fireEvent.click(screen.getByText('Kaydet'));
+  await waitFor(() => expect(sent('PUT /api/agent-queues/wrap-up').map(({ query, body }) => [query.get('pbx'), body])).toEqual([['izmir', { queue: 'destek', seconds: 45 }]]));
 });
 
 it('names the part that was refused', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type OurSettings, queuesApi } from '../queues.api';
 
 interface Props {
+  pbx: string;
   queue: string;
   /** A queue that the PBX has lost is given no wrap-up. */
   isOnPbx: boolean;
@@ -24,7 +25,7 @@ const limits: Record<Field, { min: number; max: number }> = { wrapUpS: { min: 0,
  * What stands here about a queue. Each part goes to whom it belongs (agents, reports, recordings); one that is refused is named, what was
  * saved before it stays saved, and saving again goes on with the rest.
  */
-export function OurForm({ queue, isOnPbx, ours, retention, onSaved }: Props) {
+export function OurForm({ pbx, queue, isOnPbx, ours, retention, onSaved }: Props) {
   const { t } = useTranslation('queues');
   const dispatch = useAppDispatch();
   const may: Record<Field, boolean> = { wrapUpS: useCan('agents.manage') && isOnPbx, targetS: useCan('reports.configure'), shortAbandonS: useCan('reports.configure'), retentionDays: useCan('recordings.retention') };
@@ -38,7 +39,7 @@ export function OurForm({ queue, isOnPbx, ours, retention, onSaved }: Props) {
     try {
       if (isChanged('wrapUpS')) {
         part = t('wrapUpS');
-        await queuesApi.setWrapUp({ queue, seconds: values.wrapUpS ?? 0 });
+        await queuesApi.setWrapUp(pbx, { queue, seconds: values.wrapUpS ?? 0 });
       }
       if (ours.options && (isChanged('targetS') || isChanged('shortAbandonS'))) {
         part = t('targetS');

@@ -1,5 +1,5 @@
 import { type PbxQueueLine, queueHintsOf, type RecordingRetention } from '@santral/contracts';
-import { useAction } from '@santral/desk-platform/api';
+import { useAction, withQuery } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { SidePanel } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
@@ -69,9 +69,9 @@ export function QueuePanel({ pbx, line, isRead, configRefusal, ours, retention, 
           </ul>
         )}
         <Part title={t('here')} text={t('hereText')}>
-          <OurForm key={JSON.stringify(ours)} queue={line.queue} isOnPbx={line.onPbx !== null || !isRead} ours={ours} retention={retention} onSaved={onSaved} />
+          <OurForm key={JSON.stringify(ours)} pbx={pbx} queue={line.queue} isOnPbx={line.onPbx !== null || !isRead} ours={ours} retention={retention} onSaved={onSaved} />
           <p className="queues-links">
-            {ours.agents !== null && <Link to={`/apps/agent-queues?by=queues&queue=${encodeURIComponent(line.queue)}`}>{t('assigned', { count: ours.agents })}</Link>}
+            {ours.agents !== null && <Link to={withQuery('/apps/agent-queues', { by: 'queues', queue: line.queue, pbx })}>{t('assigned', { count: ours.agents })}</Link>}
             <Link to="/apps/self-test">{t('toTest')}</Link>
           </p>
         </Part>
