@@ -25,6 +25,7 @@ it('says what works against us', () => {
   expect(hints(queue({ serviceLevelS: 60 }))).toEqual(['other-service-level']);
   expect(hints(queue({ serviceLevelS: 0 }))).toEqual([]);
   expect(hints(queue({ members: [{ ...member, membership: 'static' }] }))).toEqual(['static-members']);
+  expect(queueHintsOf({ onPbx: queue({ members: [{ ...member, membership: 'static' }] }), managed: { id: 'q', number: null, sync: 'synced', trouble: null, drift: [] } }, { wrapUpS: 0, targetS: 20 })).toEqual([]);
   expect(hints(queue({ section: null }))).toEqual(['unread']);
   expect(hints(queue({}, 'wrapuptime=45'))).toEqual(['two-wrap-ups']);
   expect(hints(queue({}, 'wrapuptime=45'), { wrapUpS: null, targetS: 20 })).toEqual([]);

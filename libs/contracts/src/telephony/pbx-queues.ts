@@ -90,11 +90,12 @@ export type QueueHint = (typeof queueHints)[number];
 const isYes = (value: string | null): boolean => /^(yes|true|y|t|1|on|all)$/i.test(value ?? '');
 
 /** `ours` null: what stands here is not for this reader. */
-export function queueHintsOf({ onPbx }: Pick<PbxQueueLine, 'onPbx'>, ours: { wrapUpS: number | null; targetS: number | null }): QueueHint[] {
+export function queueHintsOf({ onPbx, managed = null }: Pick<PbxQueueLine, 'onPbx'> & Partial<Pick<PbxQueueLine, 'managed'>>, ours: { wrapUpS: number | null; targetS: number | null }): QueueHint[] {
   if (!onPbx) return ['lost'];
   const hints: QueueHint[] = [];
   if (onPbx.serviceLevelS > 0 && ours.targetS !== null && onPbx.serviceLevelS !== ours.targetS) hints.push('other-service-level');
-  if (onPbx.members.some(({ membership }) => membership !== 'dynamic')) hints.push('static-members');
+  // In a queue of ours somebody has chosen who is always in it.
+  if (!managed && onPbx.members.some(({ membership }) => membership !== 'dynamic')) hints.push('static-members');
   if (!onPbx.section) return [...hints, 'unread'];
   const { settings } = onPbx.section;
   // A few seconds keep agents from being rung before Santral has paused them; more than its own wrap-up is a second one.
