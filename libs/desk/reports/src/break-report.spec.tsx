@@ -15,7 +15,7 @@ const rows = [
   { ...day, agent: '1002', agentName: null, breakType: '9', breakTypeName: 'Talimat', ...none, count: 1, usedMs: 60_000, longestMs: 60_000 },
 ];
 const options = {
-  from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
+  from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
   targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
 };
 

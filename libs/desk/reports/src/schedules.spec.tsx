@@ -69,6 +69,6 @@ it('makes one of what a report page shows, and shows at its field what the serve
   await waitFor(() => expect(screen.queryByText('Kaydet')).toBeNull());
   expect(sent('POST').at(-1)?.body).toEqual({
     name: 'Haftalık', report: 'calls-per-hours', format: 'pdf', language: 'tr', period: 'last-7-days', cadence: 'week', at: '08:00', weekDay: 1, monthDay: 1, isEnabled: true, recipients: ['yanlis'],
-    query: { interval: null, queues: ['destek'], agents: [], groups: [], dayStart: '09:00', dayEnd: '18:00', weekDays: [], targetS: 30 },
+    query: { interval: null, pbx: [], queues: ['destek'], agents: [], groups: [], dayStart: '09:00', dayEnd: '18:00', weekDays: [], targetS: 30 },
   });
 });
