@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { usePbxChoices } from './use-pbx-choices';
 
 /** Name of a PBX where several have to be told apart; null where there is only one, or none is meant. */
@@ -7,9 +7,5 @@ export type PbxName = (pbx: string | null) => string | null;
 /** How PBXs are called. */
 export function usePbxName(): PbxName {
   const choices = usePbxChoices();
-  return useMemo((): PbxName => {
-    if (choices.length < 2) return () => null;
-    const names = new Map(choices.map(({ id, name }) => [id, name]));
-    return (pbx) => pbx && (names.get(pbx) ?? pbx);
-  }, [choices]);
+  return useCallback((pbx) => (pbx === null || choices.length < 2 ? null : (choices.find(({ id }) => id === pbx)?.name ?? pbx)), [choices]);
 }

@@ -22,8 +22,10 @@ export function HolidaysPanel({ holidays, onChanged, onClose }: Props) {
   const { day: dayOf } = useFormats();
   const { isBusy, run } = useAction();
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))];
-  const thisYear = wallTimeOf(Date.now()).slice(0, 4);
-  const [year, setYear] = useState(years.includes(thisYear) ? thisYear : (years[0] ?? thisYear));
+  const [year, setYear] = useState(() => {
+    const thisYear = wallTimeOf(Date.now()).slice(0, 4);
+    return years.includes(thisYear) ? thisYear : (years[0] ?? thisYear);
+  });
   const [edited, setEdited] = useState<StoredHoliday | 'new' | null>(null);
   const nameOf = ({ key, name }: StoredHoliday) => (key === null ? name : t(`holiday.${key}`));
   const save = (form: HolidayForm) =>

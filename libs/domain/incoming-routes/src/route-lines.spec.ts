@@ -1,10 +1,7 @@
+import {
+  dialplanLineSchema, type DialplanLine, INCOMING_CONTEXT, type IncomingRoute, judgeRoute, routeFormSchema, routeLines, type RouteTarget, spellingsOf, turkishHolidays,
+} from '@santral/contracts';
 import fc from 'fast-check';
-import { dialplanLineSchema, type DialplanLine, INCOMING_CONTEXT } from './dialplan.js';
-import type { IncomingRoute, RouteTarget } from './incoming-routes.js';
-import { routeFormSchema } from './incoming-routes.js';
-import { judgeRoute } from './incoming-routes.rules.js';
-import { turkishHolidays } from './holidays.js';
-import { routeLines, spellingsOf } from './route-lines.js';
 
 const ZONE = 'Europe/Istanbul';
 const queue: RouteTarget = { kind: 'queue', queue: 'destek', waitS: 120 };
@@ -24,7 +21,7 @@ interface World {
 }
 
 /** Walks a call through the lines as Asterisk does, as far as these lines go; answers what is heard and done, in order. */
-function walk(lines: readonly DialplanLine[], dialled: string, world: World, zone = ZONE): string[] {
+function walk(lines: readonly DialplanLine[], dialled: string, world: World): string[] {
   const heard: string[] = [];
   const variables: Record<string, string> = { EPOCH: String(Math.floor(world.at / 1000)) };
   const at = (context: string, extension: string, priority: number) => lines.find((line) => line.context === context && line.extension === extension && line.priority === priority);
