@@ -77,7 +77,7 @@ it('is made with a member and a number in the browser, and a real call to the nu
   const [member, caller] = [await phoneOf(MEMBER), await phoneOf(CALLER)];
   const { context, page, errors } = await admin.open();
   await goTo(page, '/apps/queues');
-  await page.getByRole('button', { name: 'Yeni kuyruk' }).click();
+  await page.getByRole('region', { name: 'Santral main' }).getByRole('button', { name: 'Yeni kuyruk' }).click();
   await page.getByRole('textbox', { name: 'Kuyruk', exact: true }).fill(QUEUE);
   await page.getByRole('textbox', { name: 'Kuyruğa giden numara' }).fill(NUMBER);
   await page.getByRole('combobox', { name: 'Üyeler olabilecek dahililer' }).fill(MEMBER);

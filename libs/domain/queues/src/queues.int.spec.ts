@@ -1,4 +1,4 @@
-import { agentsKey, pbxQueuesKey, type PbxQueuesRead, pbxQueuesSchema, type PbxQueues, queuesKey } from '@santral/contracts';
+import { agentsKey, pbxQueuesKey, type PbxQueuesRead, pbxQueuesSchema, type PbxQueues, pbxsKey, queuesKey } from '@santral/contracts';
 import { liveAgent } from '@santral/domain-agents/testing';
 import request from 'supertest';
 import { z } from 'zod';
@@ -56,6 +56,13 @@ it('says what is in the way, and shows what was read last', async () => {
   const stale = await read();
   expect(stale).toMatchObject({ trouble: 'pbx.unreachable' });
   expect(Date.parse(stale.readAt ?? '')).toBeLessThan(Date.parse(readAt ?? ''));
+});
+
+it('asks no PBX that was taken out', async () => {
+  const entry = { id: 'eski', name: 'Eski', enabled: false, owner: 'santral', version: 2, ami: { host: '127.0.0.1', port: 5038, user: 'u' }, ari: null, websocket: null, recordings: null, removed: true, sealed: '' };
+  await test.redis.hset(pbxsKey, 'eski', JSON.stringify(entry));
+  expect((await read()).pbx).toBe('main');
+  await test.redis.del(pbxsKey);
 });
 
 it('is for those who manage telephony', async () => {

@@ -3,7 +3,7 @@ import { type PbxQueues, type PbxQueuesRead, type QueueState } from '@santral/co
 import { AgentsService } from '@santral/domain-agents';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal, withDeadline } from '@santral/platform/http';
-import { pbxIds } from '@santral/platform/pbxs';
+import { presentPbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { ManagedQueuesRepository } from './managed/managed-queues.repository.js';
 import { QueueKeeper } from './managed/queue-keeper.js';
@@ -25,7 +25,7 @@ export class QueuesService {
 
   /** Of every PBX. Never refuses for the sake of one: what cannot be asked is said, beside what was read last and the live state. */
   async read(): Promise<PbxQueues[]> {
-    const pbxs = await withDeadline(pbxIds(this.config, this.redis));
+    const pbxs = await withDeadline(presentPbxIds(this.config, this.redis));
     const states = await this.agents.queues();
     return Promise.all(pbxs.map((pbx) => this.readOne(pbx, states.filter((state) => state.pbx === pbx))));
   }
