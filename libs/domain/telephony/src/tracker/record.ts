@@ -29,7 +29,7 @@ export function recordOf(call: Call, outcome: CallOutcome, endedAt: string | nul
     answeredAt: call.answeredAt,
     endedAt,
     queue: call.visits[0]?.queue ?? null,
-    extension: talks.at(-1)?.extension ?? (head.direction === 'outbound' ? head.caller.number : null),
+    extension: lastToTalk(talks) ?? (head.direction === 'outbound' ? head.caller.number : null),
     trunk: call.memory.trunk,
     outcome,
     waitMs: call.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
@@ -109,6 +109,14 @@ export function outcomeOf(call: Call): CallOutcome {
 
 /** In a call between two extensions the caller's own time is no agent's time with the other party. */
 const isCallersOwn = (call: Call, extension: string): boolean => call.head.direction === 'internal' && call.head.caller.number === extension;
+
+/** Who was there to the end: of several at once the one who stayed longest, of those who stayed equally long the one who came last. */
+function lastToTalk(talks: readonly { extension: string; endedAt: string | null }[]): string | null {
+  let last: (typeof talks)[number] | null = null;
+  // Instants of one format have the order of their texts; talks are kept in the order of their start.
+  for (const talk of talks) if (!last || talk.endedAt === null || (last.endedAt !== null && talk.endedAt >= last.endedAt)) last = talk;
+  return last?.extension ?? null;
+}
 
 const closedMs = (segments: readonly { startedAt: string; endedAt: string | null }[]): number =>
   segments.reduce((sum, s) => sum + (s.endedAt === null ? 0 : elapsed(s.startedAt, s.endedAt)), 0);

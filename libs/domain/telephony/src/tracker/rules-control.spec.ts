@@ -98,3 +98,11 @@ it('joins two calls in a conference: the caller and whoever was asked are one ca
   expect(heard.of('call.agent-left').filter(({ call }) => call.direction === 'inbound').map(({ extension }) => extension)).toEqual(['1001', '1002']);
   expectNothingLeft(heard, scene.now);
 });
+
+it('gives a conference to who stayed to the end of it, also when they were in the room first', () => {
+  const scene = talking().say('Hold', { Uniqueid: '2' }).dialColleague('1001', '5', '1002', '6').pickUp('5', '6').bridge('c', '6', '5').wait(3_000);
+  scene.unbridge('c', '6', '5').hangup('5').unbridge('b', '1', '2').bridge('room', '6').bridge('room', '1').wait(1_000).bridge('room', '2').say('Unhold', { Uniqueid: '2' }).wait(9_000);
+  const heard = run(scene.hangsUp('2').unbridge('room', '2').hangup('2').wait(1_000).hangsUp('1').unbridge('room', '1', '6').hangup('1').hangup('6').signals);
+  expect(storyOf(heard.record)).toMatchObject({ outcome: 'answered', extension: '1002' });
+  expect(heard.record.segments.filter(({ kind }) => kind === 'talk').map(({ extension }) => extension).slice(-2)).toEqual(['1002', '1001']);
+});
