@@ -106,7 +106,12 @@ export const scenarios = {
     const { answered, onRing } = answering();
     let rings = 0;
     const answer = onRing(500);
-    const caller = await callIn(context, { onRing: (phone, call) => (++rings === 1 ? setTimeout(() => call.reject(), 300) : answer(phone, call)) });
+    const reject = (call) => {
+      // Somebody presses a button on a phone that rings; one that said so at once would be a busy phone.
+      call.ring();
+      setTimeout(() => call.reject(), 300);
+    };
+    const caller = await callIn(context, { onRing: (phone, call) => (++rings === 1 ? reject(call) : answer(phone, call)) });
     const agent = await talk(answered, context.talkMs);
     await caller.hangUp();
     return { outcome: 'answered', extension: agent.phone.user };
