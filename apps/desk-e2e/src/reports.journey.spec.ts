@@ -70,7 +70,7 @@ it('tells a supervisor of the calls of today what the PBX knows of them, and put
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const [headings = [], ...rows] = await readSheet(xlsx.content);
   const sheet = rows.map((row) => Object.fromEntries(headings.map((heading, i) => [String(heading), row[i]])));
-  expect(sheet.find((row) => row['Kuyruk'] === QUEUE)).toMatchObject({ Gelen: Number(shown.offered), Yanıtlanan: Number(shown.answered), 'Terk edilen': Number(shown.abandoned) });
+  expect(sheet.find((row) => row['Kuyruk'] === QUEUE)).toMatchObject({ Gelen: Number(shown.offered), Karşılanan: Number(shown.answered), 'Terk edilen': Number(shown.abandoned) });
   const pdf = await download(page, 'PDF');
   expect([pdf.name.endsWith('.pdf'), pdf.content.subarray(0, 5).toString(), pdf.content.subarray(-6).toString().trim()]).toEqual([true, '%PDF-', '%%EOF']);
 

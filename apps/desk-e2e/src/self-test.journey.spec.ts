@@ -55,7 +55,7 @@ it('is green for a queue that is wired as it should be, and red with the lines t
 
   await test(UNRECORDED);
   expect(await statesOf()).toEqual({ ...all, recording: 'missing' });
-  await list().getByText('Numara planı bu çağrıyı kaydetmiyor', { exact: false }).waitFor();
+  await list().getByText('Arama planı bu çağrıyı kaydetmiyor', { exact: false }).waitFor();
   await list().getByText(`exten => ${UNRECORDED},1,Answer()`, { exact: false }).waitFor();
 
   await goTo(page, '/apps/health');

@@ -224,8 +224,8 @@ export const errors = defineErrors({
   'agent-queue.unknown-queue': { status: 409, text: { tr: 'Santralde "{queue}" adında bir kuyruk yok.', en: 'The PBX has no queue "{queue}".', ar: 'لا توجد في المقسم قائمة انتظار باسم "{queue}".' } },
   'agent-queue.unknown-extension': { status: 409, text: { tr: '{extension} dahilisinde oturan bir kullanıcı yok.', en: 'Nobody has the extension {extension}.', ar: 'لا يوجد مستخدم على التحويلة {extension}.' } },
   'presence.future-day': { status: 400, text: { tr: 'Bu gün henüz başlamadı.', en: 'This day has not begun yet.', ar: 'لم يبدأ هذا اليوم بعد.' } },
-  'wrap-up.not-running': { status: 409, text: { tr: 'Süren bir çağrı sonu işlemi yok.', en: 'There is no wrap-up going on.', ar: 'لا يوجد وقت إنهاء جارٍ بعد المكالمة.' } },
-  'wrap-up.no-more-time': { status: 409, text: { tr: 'Çağrı sonu süresi daha fazla uzatılamaz.', en: 'The wrap-up cannot be made any longer.', ar: 'لا يمكن تمديد وقت ما بعد المكالمة أكثر من ذلك.' } },
+  'wrap-up.not-running': { status: 409, text: { tr: 'Süren bir çağrı sonu işlemi yok.', en: 'There is no wrap-up going on.', ar: 'لا يوجد عمل جارٍ لما بعد المكالمة.' } },
+  'wrap-up.no-more-time': { status: 409, text: { tr: 'Çağrı sonu işlem daha fazla uzatılamaz.', en: 'The wrap-up cannot be made any longer.', ar: 'لا يمكن تمديد عمل ما بعد المكالمة أكثر من ذلك.' } },
   'break.not-found': { status: 404, text: { tr: 'Böyle bir mola türü yok.', en: 'There is no such break type.', ar: 'لا يوجد نوع استراحة كهذا.' } },
   'break.disabled': { status: 409, text: { tr: 'Bu mola türü artık kullanılmıyor.', en: 'This break type is no longer in use.', ar: 'لم يعد نوع الاستراحة هذا مستخدمًا.' } },
   'break-type.has-history': {

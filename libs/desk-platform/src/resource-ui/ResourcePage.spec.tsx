@@ -96,7 +96,7 @@ it('searches, filters and sorts on the server', async () => {
 it('names the filters when nothing is found, and clears them', async () => {
   rows = [];
   show({ at: '/?q=yok&filter[active]=true' });
-  expect(await screen.findByText('Etkin süzgeçler: arama “yok”, Etkin')).toBeInTheDocument();
+  expect(await screen.findByText('Etkin filtreler: arama “yok”, Etkin')).toBeInTheDocument();
   await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Filtreleri temizle' }));
   expect(await screen.findByText('Henüz kayıt yok')).toBeInTheDocument();
   expect(lastList()?.get('q')).toBeNull();

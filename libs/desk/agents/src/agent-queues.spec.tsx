@@ -87,19 +87,19 @@ it('ticks the agents of a queue, all of them at once, and gives nothing of a que
 
 it('sets how long agents have after a call of a queue, when the field is left or Enter is pressed', async () => {
   const { toasts } = open('/apps/agent-queues?by=queues');
-  const field = () => screen.findByLabelText('satis çağrı sonu süresi, saniye') as Promise<HTMLInputElement>;
+  const field = () => screen.findByLabelText('satis çağrı sonu işlem süresi, saniye') as Promise<HTMLInputElement>;
   expect(await field()).toHaveValue('30');
   fireEvent.change(await field(), { target: { value: '45' } });
   fireEvent.blur(await field());
-  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu süresi kaydedildi.']));
+  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu işlem süresi kaydedildi.']));
   expect(await field()).toHaveValue('45');
   // Left as it is, nothing is asked.
   fireEvent.blur(await field());
   fireEvent.change(await field(), { target: { value: '13' } });
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu süresi kaydedildi.', 'Santralde böyle bir kuyruk yok.']));
+  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu işlem süresi kaydedildi.', 'Santralde böyle bir kuyruk yok.']));
   await waitFor(async () => expect(await field()).toHaveValue('45'));
-  expect(screen.getByLabelText('eski çağrı sonu süresi, saniye')).toBeDisabled();
+  expect(screen.getByLabelText('eski çağrı sonu işlem süresi, saniye')).toBeDisabled();
 });
 
 it('changes several agents together', async () => {
@@ -122,7 +122,7 @@ it('asks before changes are thrown away, and keeps them when the server refuses'
   await waitFor(() => expect(toasts()).toEqual(['Santralde "satis" adında bir kuyruk yok.']));
   expect(await box('satis')).toBeChecked();
   await press('Vazgeç');
-  expect(await screen.findByLabelText('Kaydedilmemiş değişiklik var')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Kaydedilmemiş değişiklikler var')).toBeInTheDocument();
   await press('Düzenlemeye dön');
   expect(await box('satis')).toBeChecked();
 });
@@ -133,7 +133,7 @@ it('is of the PBX that is chosen, where there are several, and everything is sav
   await pointer.click(await screen.findByTitle('İzmir'));
   const askedFor = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path).at(-1)?.query.get('pbx');
   await waitFor(() => expect(askedFor('GET', '/api/agent-queues')).toBe('izmir'));
-  const field = (await screen.findByLabelText('satis çağrı sonu süresi, saniye')) as HTMLInputElement;
+  const field = (await screen.findByLabelText('satis çağrı sonu işlem süresi, saniye')) as HTMLInputElement;
   fireEvent.change(field, { target: { value: '45' } });
   fireEvent.blur(field);
   await waitFor(() => expect(askedFor('PUT', '/api/agent-queues/wrap-up')).toBe('izmir'));

@@ -89,7 +89,7 @@ it('keeps what is set for queues of one name on two PBXs apart', async () => {
     'GET /api/agent-queues': ({ query }) => ({ body: query.get('pbx') === 'izmir' ? { ...sheet, pbx: 'izmir', queues: [{ ...sheet.queues[0], wrapUpS: 70 }] } : sheet }),
     'PUT /api/agent-queues/wrap-up': { body: sheet },
   });
-  const wrapUp = await screen.findByLabelText(/Çağrı sonu süresi \(sn\)$/);
+  const wrapUp = await screen.findByLabelText(/Çağrı sonu işlem \(sn\)$/);
   await waitFor(() => expect(wrapUp).toHaveValue('70'));
   type(wrapUp, '45');
   fireEvent.click(screen.getByText('Kaydet'));
@@ -98,9 +98,9 @@ it('keeps what is set for queues of one name on two PBXs apart', async () => {
 
 it('names the part that was refused', async () => {
   const { toasts } = open('/apps/queues?queue=destek', { 'PUT /api/agent-queues/wrap-up': refusal(409, 'agent-queue.unknown-queue', 'Yok') });
-  fireEvent.change(await screen.findByLabelText(/Çağrı sonu süresi \(sn\)$/), { target: { value: '45' } });
+  fireEvent.change(await screen.findByLabelText(/Çağrı sonu işlem \(sn\)$/), { target: { value: '45' } });
   fireEvent.click(screen.getByText('Kaydet'));
-  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu süresi (sn): Yok']));
+  await waitFor(() => expect(toasts()).toEqual(['Çağrı sonu işlem (sn): Yok']));
 });
 
 it('says exactly what is in the way of reading the PBX', async () => {

@@ -87,7 +87,7 @@ it('has the server keep what came of it once all has come, and says what is miss
   await screen.findByText('Eksik var');
   expect(sent(`POST /api/self-tests/${ID}/finish`)).toHaveLength(1);
   expect(stateOf('recording')).toBe('missing');
-  expect(step('recording')).toHaveTextContent('Numara planı bu çağrıyı kaydetmiyor');
+  expect(step('recording')).toHaveTextContent('Arama planı bu çağrıyı kaydetmiyor');
   expect(step('recording')).toHaveTextContent('exten => 500,1,Answer()');
   expect(step('recording')).toHaveTextContent('extensions.conf');
   expect(document.querySelectorAll('[data-state="missing"]')).toHaveLength(1);

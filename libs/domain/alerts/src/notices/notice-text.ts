@@ -29,7 +29,7 @@ const lines = {
   since: { tr: 'Başlangıç: {at}', en: 'Since: {at}', ar: 'منذ: {at}' },
   over: { tr: 'Bitiş: {at}', en: 'Over at: {at}', ar: 'انتهى: {at}' },
   seen: { tr: 'İlgilenen: {by}', en: 'Looked after by: {by}', ar: 'يتابعه: {by}' },
-  page: { tr: 'Ayrıntılar Santral\'da "Uyarılar" sayfasında.', en: 'Details are on the page "Alerts" of Santral.', ar: 'التفاصيل في صفحة "التنبيهات" في سانترال.' },
+  page: { tr: 'Ayrıntılar Santral\'da "Uyarılar" sayfasında.', en: 'Details are on the page "Alerts" of Santral.', ar: 'التفاصيل في صفحة "التنبيهات" في Santral.' },
 } satisfies Record<string, Localized>;
 
 const headOf = ({ word, severity }: NoticeWords, language: Language): string => (severity === 'critical' && word !== 'resolved' ? `${critical[language]} · ${heads[word][language]}` : heads[word][language]);

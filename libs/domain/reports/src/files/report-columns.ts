@@ -24,14 +24,14 @@ export const reportColumns: Readonly<Record<string, ReportColumn>> = {
   outboundCalls: count('Giden çağrı', 'Outbound calls', 'المكالمات الصادرة'),
   internalCalls: count('Dahili çağrı', 'Internal calls', 'المكالمات الداخلية'),
   offered: count('Gelen', 'Offered', 'المعروضة'),
-  answered: count('Yanıtlanan', 'Answered', 'المجابة'),
-  answeredInTarget: count('Hedef içinde yanıtlanan', 'Answered in target', 'المجابة ضمن الهدف'),
+  answered: count('Karşılanan', 'Answered', 'المجابة'),
+  answeredInTarget: count('Hedefte karşılanan', 'Answered in target', 'المجابة ضمن الهدف'),
   abandoned: count('Terk edilen', 'Abandoned', 'المتروكة'),
   shortAbandoned: count('Kısa terk', 'Short abandons', 'الترك القصير'),
   missed: count('Kaçan', 'Missed', 'الفائتة'),
   missedReturned: count('Geri dönülen', 'Returned', 'المعاد الاتصال بها'),
   outbound: count('Giden', 'Outbound', 'الصادرة'),
-  outboundAnswered: count('Yanıtlanan giden', 'Outbound answered', 'الصادرة المجابة'),
+  outboundAnswered: count('Karşılanan giden', 'Outbound answered', 'الصادرة المجابة'),
   transferred: count('Aktarılan', 'Transferred', 'المحولة'),
   transferredOut: count('Aktardığı', 'Transferred out', 'حوّلها'),
   transferredIn: count('Aktarılarak gelen', 'Transferred in', 'حُوّلت إليه'),
@@ -73,9 +73,9 @@ export const reportColumns: Readonly<Record<string, ReportColumn>> = {
   talkAvgMs: duration('Ortalama görüşme', 'Average talk', 'متوسط التحدث'),
   talkNetAvgMs: duration('Ortalama görüşme (bekletmesiz)', 'Average talk without hold', 'متوسط التحدث دون تعليق'),
   holdAvgMs: duration('Ortalama bekletme', 'Average hold', 'متوسط التعليق'),
-  acwAvgMs: duration('Ortalama çağrı sonu işlem', 'Average wrap-up', 'متوسط العمل بعد المكالمة'),
+  acwAvgMs: duration('Ortalama çağrı sonu işlem', 'Average wrap-up', 'متوسط عمل ما بعد المكالمة'),
   ahtMs: duration('Ortalama işlem süresi', 'Average handle time', 'متوسط زمن المعالجة'),
-  serviceLevel: rate('Servis seviyesi (%)', 'Service level (%)', 'مستوى الخدمة (%)'),
+  serviceLevel: rate('Hizmet seviyesi (%)', 'Service level (%)', 'مستوى الخدمة (%)'),
   abandonRate: rate('Terk oranı (%)', 'Abandon rate (%)', 'معدل الترك (%)'),
   abandonGrossRate: rate('Brüt terk oranı (%)', 'Gross abandon rate (%)', 'معدل الترك الإجمالي (%)'),
   answerRate: rate('Yanıtlama oranı (%)', 'Answer rate (%)', 'معدل الرد (%)'),
@@ -83,7 +83,7 @@ export const reportColumns: Readonly<Record<string, ReportColumn>> = {
   loginMs: duration('Oturum', 'Logged in', 'مدة الدخول'),
   availableMs: duration('Müsait', 'Available', 'متاح'),
   ringingMs: duration('Çalıyor', 'Ringing', 'يرن'),
-  acwMs: duration('Çağrı sonu işlem', 'Wrap-up', 'العمل بعد المكالمة'),
+  acwMs: duration('Çağrı sonu işlem', 'Wrap-up', 'عمل ما بعد المكالمة'),
   breakMs: duration('Mola', 'Break', 'استراحة'),
   otherMs: duration('Diğer', 'Other', 'أخرى'),
   breaks: { kind: 'breaks', label: { tr: 'Molalar', en: 'Breaks', ar: 'الاستراحات' } },
@@ -125,7 +125,7 @@ export const missedRings: ReportColumn = count('Yanıtlanmayan çaldırma', 'Mis
 export const totalLabel: Localized = { tr: 'Toplam', en: 'Total', ar: 'المجموع' };
 /** What is counted per band of waiting time. */
 export const bandLabels = {
-  answered: { tr: 'yanıtlanan', en: 'answered', ar: 'المجابة' },
+  answered: { tr: 'karşılanan', en: 'answered', ar: 'المجابة' },
   abandoned: { tr: 'terk', en: 'abandoned', ar: 'المتروكة' },
 } as const satisfies Record<string, Localized>;
 export const secondsLabel: Localized = { tr: 'sn', en: 's', ar: 'ث' };

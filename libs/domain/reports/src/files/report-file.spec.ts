@@ -26,7 +26,7 @@ describe('a report as CSV', () => {
     const { content, type } = await reportFile(waits, 'csv', 'tr');
     expect(type).toBe('text/csv; charset=utf-8');
     expect(content.toString().split('\r\n')).toEqual([
-      '\uFEFFBaşlangıç;Bitiş;Santral;Kuyruk;Gelen;Yanıtlanan;Terk edilen;Kısa terk;Açık;Ortalama bekleme;Ortanca bekleme;Bekleme %80;Bekleme %95;En uzun bekleme;Ortalama yanıtlama;Ortalama terk süresi;0–20 sn yanıtlanan;0–20 sn terk;20+ sn yanıtlanan;20+ sn terk',
+      '\uFEFFBaşlangıç;Bitiş;Santral;Kuyruk;Gelen;Karşılanan;Terk edilen;Kısa terk;Açık;Ortalama bekleme;Ortanca bekleme;Bekleme %80;Bekleme %95;En uzun bekleme;Ortalama yanıtlama;Ortalama terk süresi;0–20 sn karşılanan;0–20 sn terk;20+ sn karşılanan;20+ sn terk',
       "20.11.2026 00:00:00;21.11.2026 00:00:00;main;'=SUM(A1);9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1",
       '20.11.2026 00:00:00;21.11.2026 00:00:00;Toplam;;9;4;3;1;0;00:00:36;00:00:20;;;01:30:00;00:00:22;00:00:41;2;2;2;1',
       '',

@@ -33,9 +33,9 @@ describe('a report on paper', () => {
     expect(words).toContain('20.11.2026 00:00 – 21.11.2026 00:00');
     expect(words).toContain('08:00–18:00');
     expect(words).toContain('Pzt, Sal');
-    expect(words).toContain('Hedef: 20 sn içinde yanıtlanan');
+    expect(words).toContain('Hedef: 20 sn içinde karşılanan');
     expect(words).toContain('kısa terkler sayılmaz');
-    expect(words).toContain(': Hedef: 45 sn içinde yanıtlanan · 5 saniyeden kısa terk, kısa terktir · kısa terkler sayılır');
+    expect(words).toContain(': Hedef: 45 sn içinde karşılanan · 5 saniyeden kısa terk, kısa terktir · kısa terkler sayılır');
     expect(words).toContain('Şikâyet');
     expect(words).toContain('1.234');
     expect(pages.flatMap(texts)).toContain('37,5');

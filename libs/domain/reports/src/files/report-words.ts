@@ -31,7 +31,7 @@ const filters = {
   weekDays: text('Günler', 'Days', 'الأيام'),
 } as const;
 const settings = {
-  target: text('Hedef: {n} sn içinde yanıtlanan', 'Target: answered within {n} s', 'الهدف: الرد خلال {n} ثانية'),
+  target: text('Hedef: {n} sn içinde karşılanan', 'Target: answered within {n} s', 'الهدف: الرد خلال {n} ثانية'),
   short: text('{n} saniyeden kısa terk, kısa terktir', 'an abandon below {n} s is short', 'الترك دون {n} ثانية ترك قصير'),
   shortCounted: text('kısa terkler sayılır', 'short abandons count', 'الترك القصير محسوب'),
   shortNotCounted: text('kısa terkler sayılmaz', 'short abandons do not count', 'الترك القصير غير محسوب'),
