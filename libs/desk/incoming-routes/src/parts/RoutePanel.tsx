@@ -38,7 +38,7 @@ export function RoutePanel({ route, all, holidays, onClose, onSaved }: Props) {
   };
   const sound = (name: 'greeting' | 'notice') => (
     <Form.Item name={name} label={t(name)} extra={t(`${name}Help`)}>
-      <Input dir="ltr" className="routes-ltr" maxLength={120} placeholder={`custom/${name === 'greeting' ? 'karsilama' : 'kvkk'}`} autoComplete="off" />
+      <Input dir="ltr" maxLength={120} placeholder={`custom/${name === 'greeting' ? 'karsilama' : 'kvkk'}`} autoComplete="off" />
     </Form.Item>
   );
   const rings = values.target.kind === 'queue' || values.target.kind === 'extension';
@@ -51,7 +51,7 @@ export function RoutePanel({ route, all, holidays, onClose, onSaved }: Props) {
           </Form.Item>
         )}
         <Form.Item name="number" label={t('number')} extra={t('numberHelp')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
-          <Input dir="ltr" className="routes-ltr" inputMode="tel" maxLength={30} autoFocus={route === null} autoComplete="off" />
+          <Input dir="ltr" inputMode="tel" maxLength={30} autoFocus={route === null} autoComplete="off" />
         </Form.Item>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
           <Input maxLength={80} autoComplete="off" />

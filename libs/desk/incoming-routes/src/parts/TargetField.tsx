@@ -47,7 +47,7 @@ export function TargetField({ value = null, onChange, id, label, choices, none }
           <InputNumber<number> aria-label={part('ringS')} min={5} max={300} precision={0} value={value.ringS} suffix={t('seconds')} onChange={(ringS) => onChange?.({ ...value, ringS: ringS ?? 0 })} />
         </>
       )}
-      {value?.kind === 'announcement' && <Input dir="ltr" className="routes-ltr" aria-label={part('sound')} placeholder="custom/kapali" maxLength={120} value={value.sound} onChange={({ target }) => onChange?.({ kind: 'announcement', sound: target.value })} />}
+      {value?.kind === 'announcement' && <Input dir="ltr" aria-label={part('sound')} placeholder="custom/kapali" maxLength={120} value={value.sound} onChange={({ target }) => onChange?.({ kind: 'announcement', sound: target.value })} />}
     </div>
   );
 }
