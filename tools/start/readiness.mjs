@@ -23,10 +23,13 @@ export async function waitUntilReady(http, { processes, timeoutMs = 120_000, isS
   }
 }
 
-/** What the api says of itself: whether it is ready, and what is not. */
+/**
+ * What the api says of itself: whether it is ready, and what is not. No connection is kept: when this process then loads a test for longer than
+ * the api keeps one open, the next request would go down the closed one and fail.
+ */
 async function askReady(http) {
   try {
-    const answer = await fetch(`${http}/api/health/ready`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`${http}/api/health/ready`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5000) });
     if (answer.status === 200) return { isReady: true, missing: '' };
     const { parts } = await answer.json();
     const missing = parts.filter((part) => !part.up).map(({ name, detail }) => (detail ? `${name} (${detail})` : name));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -74,6 +75,21 @@ test('the greeting names the address, the accounts and where codes appear; not a
 test('a process that cannot start ends the waiting, and is named', async () => {
   const processes = [{ name: 'api', restarts: 4 }];
   await assert.rejects(waitUntilReady('http://127.0.0.1:1', { processes }), /api ends again and again/);
+});
+
+test('waiting for the api leaves no connection to it behind, which could be closed before it is used again', async () => {
+  const wishes = [];
+  const server = http.createServer((request, response) => {
+    wishes.push(request.headers.connection);
+    response.end('{}');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await waitUntilReady(`http://127.0.0.1:${server.address().port}`, { processes: [] });
+  } finally {
+    server.close();
+  }
+  assert.deepEqual(wishes, ['close']);
 });
 
 test('a build is done again when a source or a built file has changed, and not when neither has', () => {
