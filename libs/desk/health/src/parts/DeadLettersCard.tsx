@@ -48,7 +48,7 @@ function Lines({ items }: { items: DeadLetterLine[] }) {
         { key: 'at', title: t('when'), render: (_, { at }) => <bdi className="num">{dateTime(at)}</bdi> },
         { key: 'source', title: t('source'), render: (_, { source, consumer }) => <Ltr className="health-code">{consumer ? `${source} → ${consumer}` : source}</Ltr> },
         { key: 'name', title: t('what'), render: (_, { name, subject }) => <Ltr className="health-code">{subject ? `${name} · ${subject}` : name}</Ltr> },
-        { key: 'error', title: t('why'), render: (_, { error: why }) => <span className="health-detail is-short" title={why}>{why}</span> },
+        { key: 'error', title: t('why'), render: (_, { error: why }) => <span className="health-detail is-short" dir="auto" title={why}>{why}</span> },
       ]}
     />
   );

@@ -1,7 +1,6 @@
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { selectLive, selectPbxLink, selectPhone, useServerNow, type PartState } from '@santral/desk-platform/live';
 import { useAppSelector } from '@santral/desk-platform/store';
-import { Ltr } from '@santral/desk-platform/ui-kit';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 
 const icons: Record<PartState['state'], LucideIcon> = { up: CircleCheck, lost: CircleX, unknown: CircleHelp };
@@ -33,7 +32,7 @@ function Part({ name, part: { state, since, detail } }: { name: string; part: Pa
       <Icon size="1.4rem" strokeWidth={2.2} aria-hidden />
       <span className="visually-hidden">{word}</span>
       <span className="connection-name" aria-hidden>
-        {name} <Ltr className="connection-age num">{held}</Ltr>
+        {name} <bdi className="connection-age num">{held}</bdi>
       </span>
     </div>
   );
