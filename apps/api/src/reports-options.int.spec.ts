@@ -59,6 +59,22 @@ it('keeps what is set, gives a queue back what holds for the company, and writes
   await change({ queue: null, options: defaultJudgeOptions }).expect(200);
 });
 
+it('has a goal for the company and for queues that differ, which changes no figure', async () => {
+  const before = (await report('queue-reports')).totals;
+  await change({ queue: null, options: { ...defaultJudgeOptions, goalPercent: 70 } }).expect(200);
+  await change({ queue: 'satis', options: { ...defaultJudgeOptions, goalPercent: 55 } }).expect(200);
+  const { totals, options } = await report('queue-reports');
+  expect(totals).toEqual(before);
+  expect([options.goalPercent, options.queueOptions.map(({ queue, goalPercent }) => [queue, goalPercent])]).toEqual([70, [['satis', 55]]]);
+  const file = await api.http().get('/api/reports/queue-reports').query({ ...day, format: 'pdf' }).set('Authorization', bearer('manager')).expect(200);
+  expect(file.headers['content-type']).toBe('application/pdf');
+  for (const goalPercent of [0, 101, 79.5]) await change({ queue: null, options: { ...defaultJudgeOptions, goalPercent } }).expect(400);
+  // A program that knows no goals keeps the usual one.
+  const { goalPercent: _, ...older } = defaultJudgeOptions;
+  expect(reportSettingsSchema.parse((await change({ queue: null, options: older as typeof defaultJudgeOptions }).expect(200)).body).company).toEqual(defaultJudgeOptions);
+  await change({ queue: 'satis', options: null }).expect(200);
+});
+
 it('is read by who reads reports and changed by who may; nonsense is refused', async () => {
   await api.http().get('/api/report-options').set('Authorization', bearer('sales')).expect(200);
   await api.http().get('/api/report-options').set('Authorization', bearer('user')).expect(403);

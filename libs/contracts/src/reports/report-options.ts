@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const earlyAbandonRules = ['in-denominator', 'excluded', 'as-success'] as const;
 
 const seconds = z.int().min(0).max(3600);
+/** What a queue is to reach unless somebody says otherwise, percent. */
+const USUAL_GOAL = 80;
 /** How calls of a queue are judged. Nothing that is counted depends on it, so a change holds for the past as well. */
 export const judgeOptionsSchema = z.object({
   /** Service level: answered within this many seconds. */
@@ -14,11 +16,13 @@ export const judgeOptionsSchema = z.object({
   /** Whether visits that left the queue unanswered on other ways (timeout, key, empty, withdrawn) lower the service level. */
   countFlowOuts: z.boolean(),
   earlyAbandons: z.enum(earlyAbandonRules),
+  /** Service level that is to be reached, percent; what stays below is marked. */
+  goalPercent: z.int().min(1).max(100).default(USUAL_GOAL),
 });
 export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 
 /** What holds until somebody says otherwise. */
-export const defaultJudgeOptions: JudgeOptions = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' };
+export const defaultJudgeOptions: JudgeOptions = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: USUAL_GOAL };
 
 /** Within how many days a customer who comes back for the same reason was not helped at the first contact. */
 export const firstContactDaysSchema = z.int().min(1).max(30);

@@ -44,7 +44,7 @@ export const reportOptionsSchema = z.object({
   countFlowOuts: z.boolean(),
   earlyAbandons: z.string(),
   /** Service level that is to be reached. */
-  goalPercent: percent,
+  goalPercent: z.int(),
   /** Queues that are judged otherwise. */
   queueOptions: z.array(queueJudgeOptionsSchema),
   /** Days within which a contact counts as repeated; of the general report alone. */

@@ -18,7 +18,7 @@ const destek: PbxQueue = {
   section: { templates: ['standard'], settings: [{ name: 'timeout', value: '6' }, { name: 'ringinuse', value: 'no' }, { name: 'setinterfacevar', value: 'yes' }] },
 };
 const all: PbxQueues = { pbx: 'main', readAt: AT, trouble: null, configRefusal: null, queues: [{ queue: 'destek', live, onPbx: destek, managed: null }, { queue: 'eski', live: { ...live, waiting: 0 }, onPbx: null, managed: null }] };
-const company = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' as const };
+const company = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' as const, goalPercent: 80 };
 const sheet = { pbx: 'main', agents: [{ extension: '1001', userId: 'u', name: 'Ali', queues: [{ queue: 'destek', penalty: 0 }] }], queues: [{ queue: 'destek', isOnPbx: true, members: 1, wrapUpS: 30 }] };
 const retention = { defaultDays: 180, queues: [{ queue: 'satis', days: 30 }], version: 4, updatedAt: null, updatedBy: null, due: 0, held: 0, erased: 0, nextAt: null };
 

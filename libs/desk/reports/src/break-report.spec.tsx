@@ -16,7 +16,7 @@ const rows = [
 ];
 const options = {
   from: day.from, until: day.until, timezone: 'Europe/Istanbul', interval: 'day', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
-  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
+  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80, queueOptions: [],
 };
 
 let stop = () => {};

@@ -4,7 +4,7 @@ import { formulaOf, settingsOf } from './formulas';
 import type { AnyTotals } from './views/view';
 
 const tr = formatsOf('tr');
-const options = { targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [] as ReportOptions['queueOptions'] } as ReportOptions;
+const options = { targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80, queueOptions: [] as ReportOptions['queueOptions'] } as ReportOptions;
 /** Four answered of nine, three in target; three abandoned, one of them short; one timeout and one key. */
 const totals = { offered: 9, open: 0, answered: 4, answeredInTarget: 3, abandoned: 3, shortAbandoned: 1, timeout: 1, exitKey: 1, exitEmpty: 0, withdrawn: 0, serviceLevel: 3 / 8, abandonRate: 2 / 8, answerRate: 4 / 9 } as unknown as AnyTotals;
 
@@ -34,12 +34,12 @@ it('says nothing rather than a sum that does not give the figure', () => {
 });
 
 it('says which settings a figure was computed with', () => {
-  expect(settingsOf('serviceLevel', options).map(({ key }) => key)).toEqual(['target', 'short', 'shortNotCounted', 'flowOutsCounted']);
+  expect(settingsOf('serviceLevel', options).map(({ key }) => key)).toEqual(['target', 'short', 'shortNotCounted', 'flowOutsCounted', 'goal']);
   expect(settingsOf('serviceLevel', { ...options, earlyAbandons: 'excluded', countFlowOuts: false, countShortAbandons: true }).map(({ key }) => key)).toEqual([
-    'target', 'short', 'shortCounted', 'flowOutsNotCounted', 'earlyExcluded',
+    'target', 'short', 'shortCounted', 'flowOutsNotCounted', 'earlyExcluded', 'goal',
   ]);
   expect(settingsOf('shortAbandoned', options)).toEqual([{ key: 'short', params: { seconds: 5 } }]);
   expect(settingsOf('talkAvgMs', options)).toEqual([]);
-  const differing = { ...options, queueOptions: [{ queue: 'satis', targetS: 45, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' as const }] };
+  const differing = { ...options, queueOptions: [{ queue: 'satis', targetS: 45, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator' as const, goalPercent: 80 }] };
   expect([settingsOf('shortAbandoned', differing).at(-1)?.key, settingsOf('talkAvgMs', differing)]).toEqual(['queuesDiffer', []]);
 });

@@ -23,6 +23,7 @@ export function settingsOf(metric: string, options: ReportOptions): SettingWords
     words.push({ key: options.countShortAbandons ? 'shortCounted' : 'shortNotCounted' });
     words.push({ key: options.countFlowOuts ? 'flowOutsCounted' : 'flowOutsNotCounted' });
     if (options.earlyAbandons !== 'in-denominator') words.push({ key: options.earlyAbandons === 'excluded' ? 'earlyExcluded' : 'earlyAsSuccess' });
+    words.push({ key: 'goal', params: { goal: options.goalPercent } });
   }
   if (aboutContacts.includes(metric) && options.firstContactDays !== undefined) return [{ key: 'firstContact', params: { days: options.firstContactDays } }];
   if (words.length > 0 && options.queueOptions.length > 0) words.push({ key: 'queuesDiffer' });

@@ -41,6 +41,17 @@ it('sets options of a queue, starting from what holds, and says that the past ch
   await waitFor(() => expect(page.sent()).toEqual([{ queue: 'destek', options: { ...defaultJudgeOptions, targetS: 60, countShortAbandons: true } }]));
 });
 
+it('sets the goal of a queue', async () => {
+  const page = open({ 'PUT /api/report-options': { body: settings } });
+  expect((await rowOf('satis')).getByText('%80')).toBeInTheDocument();
+  await pointer.click((await rowOf('destek')).getByRole('button', { name: 'destek ayarlarını değiştir' }));
+  const goal = await screen.findByRole('spinbutton', { name: 'Hizmet seviyesi hedefi (%)' });
+  await pointer.clear(goal);
+  await pointer.type(goal, '65');
+  await pointer.click(screen.getByRole('button', { name: 'Kaydet' }));
+  await waitFor(() => expect(page.sent()).toEqual([{ queue: 'destek', options: { ...defaultJudgeOptions, goalPercent: 65 } }]));
+});
+
 it('gives a queue back what holds for the company, and keeps the form when that is refused', async () => {
   const page = open({ 'PUT /api/report-options': refusal(403, 'access.denied', 'Bu işlem için yetkiniz yok.') });
   await pointer.click((await rowOf('satis')).getByRole('button', { name: 'satis ayarlarını değiştir' }));

@@ -31,7 +31,7 @@ const span = { from: '2026-11-13T00:00:00.000+03:00', until: '2026-11-20T00:00:0
 const row = { ...span, pbx: 'main', agent: '1001', agentName: 'Ayşe İnce', targets: 'Şirket', ...worked } satisfies Answer['rows'][number];
 const options = {
   ...span, timezone: 'Europe/Istanbul', interval: 'total', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [], targetMs: 20_000, shortAbandonMs: 5000,
-  countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [], targets: [company],
+  countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80, queueOptions: [], targets: [company],
 } as unknown as ReportOptions;
 const asRow = (change: Partial<typeof row>) => ({ ...row, ...change }) as AnyRow;
 

@@ -51,6 +51,18 @@ it('shows figures, a row for each queue and the totals of the server', async () 
   expect((await row('Toplam')).getByText('%25')).toBeInTheDocument();
 });
 
+it('marks a service level below its goal by a sign and in words, and nothing that is unknown', async () => {
+  open(queueReport());
+  const [destek, satis, level] = [await row('destek'), await row('satis'), await figure('Hizmet seviyesi')];
+  expect([destek.getByText('Hedefin altında'), level.getByText('Hedefin altında'), level.getByText('Hedef %80')]).toHaveLength(3);
+  expect([destek.getByText('%37,5'), level.getByText('%37,5')].every((value) => value.classList.contains('bad'))).toBe(true);
+  expect(satis.queryByText('Hedefin altında')).toBeNull();
+  stop();
+  open(queueReport({ totals: { serviceLevel: 0.8 } }));
+  expect((await row('destek')).queryByText('Hedefin altında')).toBeNull();
+  expect((await figure('Hizmet seviyesi')).queryByText('Hedefin altında')).toBeNull();
+});
+
 it('says how each figure differs from the period before, and whether that is good', async () => {
   open(queueReport());
   const level = await figure('Hizmet seviyesi');

@@ -33,6 +33,7 @@ export function ReportChart({ view, beforeLabel, ...input }: Omit<ChartInput, 'g
       labels: labelsOf(language),
       metric: (key) => metric(key).title,
       before: beforeLabel ?? t('chart.before'),
+      goal: t('chart.goal'),
       pbxName,
       band: (fromS, toS) => (toS === null ? t('chart.lastBand', { from: fromS }) : t('chart.band', { from: fromS, to: toS })),
     }),
@@ -61,13 +62,13 @@ export function ReportChart({ view, beforeLabel, ...input }: Omit<ChartInput, 'g
     };
   }, []);
 
-  const { chart, rows, before, totals, step } = input;
+  const { chart, rows, before, totals, step, goal } = input;
   useEffect(() => {
     if (!engine.current || !host.current) return;
-    engine.current.setOption(chartOption({ chart, rows, before, totals, step, group: view.group }, words, chartThemeAt(host.current)), { notMerge: true });
+    engine.current.setOption(chartOption({ chart, rows, before, totals, step, goal, group: view.group }, words, chartThemeAt(host.current)), { notMerge: true });
     engine.current.resize();
     // Colours and sizes are read from the page: another theme or font size draws again.
-  }, [isReady, chart, rows, before, totals, step, view.group, words, theme.main, fontScale]);
+  }, [isReady, chart, rows, before, totals, step, goal, view.group, words, theme.main, fontScale]);
 
   const bars = chart.type === 'groups' ? groupData(chart, rows, view.group, pbxName).names.length : chart.type === 'places' ? placeData(chart, rows, view.group, pbxName).names.length : null;
   const height = bars === null ? HEIGHT_REM : Math.max(10, bars * BAR_REM + 6);

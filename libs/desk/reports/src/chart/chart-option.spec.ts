@@ -5,7 +5,7 @@ import { groupData, lineData, stackData } from './chart-data';
 import { chartOption, type ChartInput, type ChartWords } from './chart-option';
 import { chartThemeAt } from './chart-theme';
 
-const words: ChartWords = { formats: formatsOf('tr'), labels: labelsOf('tr'), metric: (key) => key, before: 'önceki', band: (from, to) => `${from}–${to ?? ''}` };
+const words: ChartWords = { formats: formatsOf('tr'), labels: labelsOf('tr'), metric: (key) => key, before: 'önceki', goal: 'hedef', band: (from, to) => `${from}–${to ?? ''}` };
 const row = (day: number, queue: string, figures: object) => ({ from: `2026-11-${day}T00:00:00.000+03:00`, until: `2026-11-${day + 1}T00:00:00.000+03:00`, queue, ...figures }) as unknown as AnyRow;
 const rows = [
   row(13, 'destek', { offered: 5, answered: 4, abandoned: 1, serviceLevel: 0.8 }), row(13, 'satis', { offered: 2, answered: 1, abandoned: 1, serviceLevel: 0.5 }),
@@ -33,6 +33,11 @@ it('draws a rate as one line for each queue and never sums it; what is unknown i
   const option = draw(lines);
   expect(option.series.every(({ connectNulls }) => connectNulls === false)).toBe(true);
   expect(option.yAxis.max).toBe(1);
+});
+
+it('draws what is to be reached as a line across all steps, and none where nobody said', () => {
+  expect(draw(lines, { goal: 0.8 }).series.map(({ name, data }) => [name, data])).toEqual([['destek', [0.8, 1]], ['satis', [0.5, null]], ['hedef', [0.8, 0.8]]]);
+  expect(draw(lines, { goal: null }).series).toHaveLength(2);
 });
 
 it('writes the hours of one day without their date, and others with it', () => {

@@ -16,6 +16,8 @@ export interface ChartInput {
   before: readonly AnyRow[] | null;
   totals: AnyTotals;
   step: Step;
+  /** What the figure of a line is to reach; null or absent where nobody said. */
+  goal?: number | null;
 }
 export interface ChartWords {
   formats: Formats;
@@ -23,6 +25,7 @@ export interface ChartWords {
   /** Name of a figure. */
   metric: (key: string) => string;
   before: string;
+  goal: string;
   /** Beside the names of queues and agents where there are several PBXs. */
   pbxName?: PbxName;
   /** `0–5 sn`; without an end `60 sn+`. */
@@ -108,27 +111,40 @@ function stackOption(chart: Chart & { type: 'stack' }, { rows, before, step }: C
   };
 }
 
-function linesOption(chart: Chart & { type: 'lines' }, { rows, group, step }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
+function linesOption(chart: Chart & { type: 'lines' }, { rows, group, step, goal = null }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
   const { steps, lines } = lineData(chart, rows, group, words.pbxName);
   return {
     ...frame(words, theme, chart.kind, false),
-    ...(group === null ? { legend: { show: false } } : {}),
+    ...(group === null && goal === null ? { legend: { show: false } } : {}),
     xAxis: stepAxis(steps, step, words, theme),
     yAxis: valueAxis(words, theme, chart.kind),
-    series: lines.map(({ name, values }, i) => ({
-      type: 'line',
-      name: name ?? words.metric(chart.key),
-      // A gap stays a gap: nothing is known of a step in which nobody called.
-      connectNulls: false,
-      symbol: symbols[i % symbols.length],
-      symbolSize: steps.length > 40 ? 3 : 6,
-      showSymbol: true,
-      lineStyle: { width: 2, type: dashes[i % dashes.length], color: theme.lines[i % theme.lines.length] },
-      itemStyle: { color: theme.lines[i % theme.lines.length] },
-      data: values,
-    })),
+    series: [
+      ...lines.map(({ name, values }, i) => ({
+        type: 'line',
+        name: name ?? words.metric(chart.key),
+        // A gap stays a gap: nothing is known of a step in which nobody called.
+        connectNulls: false,
+        symbol: symbols[i % symbols.length],
+        symbolSize: steps.length > 40 ? 3 : 6,
+        showSymbol: true,
+        lineStyle: { width: 2, type: dashes[i % dashes.length], color: theme.lines[i % theme.lines.length] },
+        itemStyle: { color: theme.lines[i % theme.lines.length] },
+        data: values,
+      })),
+      ...(goal === null ? [] : [goalLine(goal, steps.length, words, theme)]),
+    ],
   };
 }
+
+/** What is to be reached, as a line without points across all steps. */
+const goalLine = (goal: number, steps: number, words: ChartWords, theme: ChartTheme) => ({
+  type: 'line',
+  name: words.goal,
+  showSymbol: false,
+  lineStyle: { width: 1, type: 'dashed', color: theme.goal },
+  itemStyle: { color: theme.goal },
+  data: Array.from({ length: steps }, () => goal),
+});
 
 function bandsOption({ totals }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
   const bands = bandData(totals);

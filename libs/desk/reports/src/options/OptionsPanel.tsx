@@ -58,6 +58,10 @@ export function OptionsPanel({ queue, initial, initialDays, isOwn, onClose, onSa
             <InputNumber<number> aria-label={t(`options.${field}`)} value={options[field]} min={0} max={3600} precision={0} onChange={(value) => value !== null && change({ [field]: value })} />
           </label>
         ))}
+        <label>
+          <span>{t('options.goalPercent')}</span>
+          <InputNumber<number> aria-label={t('options.goalPercent')} value={options.goalPercent} min={1} max={100} precision={0} onChange={(goalPercent) => goalPercent !== null && change({ goalPercent })} />
+        </label>
         {flags.map((field) => (
           <Flag key={field} label={t(`options.${field}`)} isOn={options[field]} onChange={(value) => change({ [field]: value })} />
         ))}

@@ -7,6 +7,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { OptionsPanel } from '../options/OptionsPanel';
 import { useReportOptions } from '../options/report-options.api';
+import { writeValue } from '../values';
 import '../parts/reports.css';
 import '../schedules/schedules.css';
 import '../options/options.css';
@@ -48,6 +49,7 @@ export function OptionsPage() {
               { key: 'queue', title: t('options.queue'), render: (_, line) => (line.queue === null ? <b>{t('options.company')}</b> : <bdi>{line.queue}</bdi>) },
               { key: 'own', title: t('options.from'), render: (_, { queue, isOwn }) => (queue === null ? '–' : t(isOwn ? 'options.own' : 'options.ofCompany')) },
               { key: 'target', title: t('options.targetS'), align: 'end', render: (_, { options }) => seconds(options.targetS) },
+              { key: 'goal', title: t('options.goalPercent'), align: 'end', render: (_, { options }) => <span className="num">{writeValue('rate', options.goalPercent / 100, formats)}</span> },
               { key: 'short', title: t('options.shortAbandonS'), align: 'end', render: (_, { options }) => seconds(options.shortAbandonS) },
               { key: 'shorts', title: t('options.countShortAbandons'), render: (_, { options }) => t(options.countShortAbandons ? 'options.yes' : 'options.no') },
               { key: 'flowOuts', title: t('options.countFlowOuts'), render: (_, { options }) => t(options.countFlowOuts ? 'options.yes' : 'options.no') },

@@ -9,6 +9,7 @@ import { CalendarClock, ChartColumn, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isWorthDrawing } from '../chart/chart-data';
 import { ReportChart } from '../chart/ReportChart';
+import { commonGoal } from '../goals';
 import { type ShownReport, useReport } from '../hooks/use-report';
 import { useReportQuery } from '../hooks/use-report-query';
 import { CoverageNotice } from '../parts/CoverageNotice';
@@ -90,7 +91,7 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
         {view.charts.map((chart) => {
           const rows = chart.type === 'stack' || chart.type === 'lines' ? report.byTime : answer.rows;
           if (rows && !isWorthDrawing(chart, rows, view.group, query.isByTime)) return null;
-          return rows && <ReportChart key={chart.id} view={view} chart={chart} rows={rows} before={report.before?.rows ?? null} totals={answer.totals} step={query.step} />;
+          return rows && <ReportChart key={chart.id} view={view} chart={chart} rows={rows} before={report.before?.rows ?? null} totals={answer.totals} step={query.step} goal={chart.type === 'lines' && chart.key === 'serviceLevel' ? commonGoal(answer.options) : null} />;
         })}
       </div>
       <section className="card report-card">

@@ -2,12 +2,14 @@ import type { ReportAnswer } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { goalOf, isBelowGoal } from '../goals';
 import { useCallsLink } from '../hooks/use-calls-link';
 import { useScoresLink } from '../hooks/use-scores-link';
 import { useMetricWords } from '../hooks/use-metric-words';
 import type { ReportQuery } from '../report-query';
 import { type Change, changeOf, isGood, type ValueKind, writeValue } from '../values';
 import { type AnyTotals, figureOf, type ReportView } from '../views/view';
+import { BelowGoal } from './BelowGoal';
 import { FigureLink } from './FigureLink';
 import { MetricInfo } from './MetricInfo';
 
@@ -39,7 +41,7 @@ export function Figures({ view, query, answer, before, isOld, beforeLabel, pages
             <dt>
               {words.title} <MetricInfo metric={key} words={words} totals={answer.totals} options={answer.options} />
             </dt>
-            <Figure title={words.title} href={column.scores ? scoresLink(null) : callsLink(null, column.calls)} page={pages[key] ?? null} beforeLabel={beforeLabel} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} />
+            <Figure title={words.title} href={column.scores ? scoresLink(null) : callsLink(null, column.calls)} page={pages[key] ?? null} beforeLabel={beforeLabel} kind={column.kind} better={column.better} value={figureOf(answer.totals, key)} before={before && figureOf(before, key)} isCompared={before !== null} goal={goalOf(key, answer.totals, answer.options)} isBelow={isBelowGoal(key, answer.totals, answer.options)} />
           </div>
         );
       })}
@@ -59,9 +61,12 @@ interface FigureProps {
   value: number | null;
   before: number | null;
   isCompared: boolean;
+  /** What is to be reached, 0 to 1; null where there is no goal. */
+  goal: number | null;
+  isBelow: boolean;
 }
 
-function Figure({ title, href, page, beforeLabel, kind, better, value, before, isCompared }: FigureProps) {
+function Figure({ title, href, page, beforeLabel, kind, better, value, before, isCompared, goal, isBelow }: FigureProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const change = changeOf(kind, value, before, formats);
@@ -69,10 +74,12 @@ function Figure({ title, href, page, beforeLabel, kind, better, value, before, i
     <>
       <dd className="report-figure-value">
         <FigureLink href={value === 0 ? null : (href ?? page)} title={title} opens={href === null ? 'page' : 'calls'}>
-          <Ltr>{writeValue(kind, value, formats)}</Ltr>
+          {isBelow && <BelowGoal />}
+          <Ltr className={isBelow ? 'bad' : undefined}>{writeValue(kind, value, formats)}</Ltr>
         </FigureLink>{' '}
         {change && <ChangeTag change={change} good={isGood(change, better)} />}
       </dd>
+      {goal !== null && <dd className="report-figure-before">{t('goal.of', { goal: writeValue('rate', goal, formats) })}</dd>}
       {isCompared && (
         <dd className="report-figure-before">
           {beforeLabel ?? t('change.before')} <Ltr>{writeValue(kind, before, formats)}</Ltr>

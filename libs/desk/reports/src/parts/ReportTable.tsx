@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@santral/contracts';
+import type { ReportAnswer, ReportOptions } from '@santral/contracts';
 import { type Formats, useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
 import { usePbxChoices, usePbxName } from '@santral/desk-platform/pbxs';
 import { Ltr } from '@santral/desk-platform/ui-kit';
@@ -6,6 +6,7 @@ import { Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useMemo } from 'react';
 import { groupName } from '../chart/chart-data';
+import { isBelowGoal } from '../goals';
 import { useCallsLink } from '../hooks/use-calls-link';
 import { useScoresLink } from '../hooks/use-scores-link';
 import { useMetricWords } from '../hooks/use-metric-words';
@@ -13,6 +14,7 @@ import { type Labels, labelsOf } from '../labels';
 import type { ReportQuery } from '../report-query';
 import { writeValue } from '../values';
 import { type AnyRow, type AnyTotals, type Column, figureOf, type ReportView, textOf } from '../views/view';
+import { BelowGoal } from './BelowGoal';
 import { FigureLink } from './FigureLink';
 import { MetricInfo } from './MetricInfo';
 import { RowInfo } from './RowInfo';
@@ -58,7 +60,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
         sorter: (a: AnyRow, b: AnyRow) => sortValue(a, column) - sortValue(b, column),
         render: (_: unknown, row: AnyRow) => (
           <>
-            <Cell row={row} column={column} formats={formats} title={words.title} href={hrefOf(row, column)} />
+            <Cell row={row} column={column} options={options} formats={formats} title={words.title} href={hrefOf(row, column)} />
             {column.explains && <RowInfo row={row} title={words.title} options={options} />}
           </>
         ),
@@ -83,7 +85,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
           </Table.Summary.Cell>
           {view.columns.map((column, i) => (
             <Table.Summary.Cell key={column.key} index={headings.length + i} align="end">
-              <Cell row={totals} column={column} formats={formats} title={metric(column.key).title} href={hrefOf(null, column)} />
+              <Cell row={totals} column={column} options={options} formats={formats} title={metric(column.key).title} href={hrefOf(null, column)} />
             </Table.Summary.Cell>
           ))}
         </Table.Summary.Row>
@@ -132,6 +134,7 @@ function AgentName({ row }: { row: AnyRow }) {
 interface CellProps {
   row: AnyRow | AnyTotals;
   column: Column;
+  options: ReportOptions;
   formats: Formats;
   /** Name of the figure. */
   title: string;
@@ -139,15 +142,17 @@ interface CellProps {
   href: string | null;
 }
 
-function Cell({ row, column: { key, kind }, formats, title, href }: CellProps) {
+function Cell({ row, column: { key, kind }, options, formats, title, href }: CellProps) {
   const { t } = useTranslation('reports');
   if (kind === 'clock') return <Ltr>{formats.dateTime(textOf(row, key))}</Ltr>;
   const value = figureOf(row, key);
   if (key === 'limitMs' && value === null) return t('table.noLimit');
   const isOver = (key === 'overrunMs' && (value ?? 0) > 0) || (key === 'remainderMs' && (value ?? 0) < 0);
+  const isBelow = isBelowGoal(key, row, options);
   return (
     <FigureLink href={value === 0 ? null : href} title={title}>
-      <Ltr className={isOver ? 'num bad' : 'num'}>{writeValue(kind, value, formats)}</Ltr>
+      {isBelow && <BelowGoal />}
+      <Ltr className={isOver || isBelow ? 'num bad' : 'num'}>{writeValue(kind, value, formats)}</Ltr>
     </FigureLink>
   );
 }

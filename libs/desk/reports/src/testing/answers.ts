@@ -34,7 +34,7 @@ export function queueReport(change: { totals?: Partial<Figures>; coverage?: Part
       name: 'queue-reports',
       options: {
         from: span.from, until: span.until, timezone: query.get('timezone') ?? '', interval: query.get('interval') ?? '', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
-        targetMs: Number(query.get('target') ?? 20) * 1000, queueOptions: [], shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
+        targetMs: Number(query.get('target') ?? 20) * 1000, queueOptions: [], shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80,
       },
       coverage: { complete: true, gaps: [], open: 0, imported: null, ...change.coverage },
       rows,

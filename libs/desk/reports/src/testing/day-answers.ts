@@ -7,7 +7,7 @@ const isBefore = ({ query }: FakeCall): boolean => Date.parse(query.get('from') 
 const optionsOf = ({ query }: FakeCall): ReportAnswer['options'] => ({
   from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: query.get('timezone') ?? '', interval: query.get('interval') ?? '',
   pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [],
-  targetMs: 20_000, queueOptions: [], shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
+  targetMs: 20_000, queueOptions: [], shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80,
 });
 const coverage = { complete: true, gaps: [], open: 0, imported: null };
 

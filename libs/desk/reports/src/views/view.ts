@@ -29,7 +29,7 @@ export type Chart<K extends string = string> =
   /** Bars of counts stacked over time, all groups together; `before` is the sum of the period before as a line across the bar. */
   | { type: 'stack'; id: string; series: readonly Series<K>[]; total: K }
   /** A line of one figure over time for each group. */
-  | { type: 'lines'; id: string; key: K; kind: ValueKind; goal?: number }
+  | { type: 'lines'; id: string; key: K; kind: ValueKind }
   /** Answered and abandoned by how long they had waited. */
   | { type: 'bands'; id: string }
   /** Durations side by side for each group, over the whole period. */

@@ -6,7 +6,7 @@ import { fieldsOf } from './report-sheet.js';
 
 const options = {
   from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'day', pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], bands: [20],
-  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', queueOptions: [],
+  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80, queueOptions: [],
 };
 const coverage = { complete: true, gaps: [], open: 0, imported: null };
 const metrics = { offered: 9, answered: 4, abandoned: 3, shortAbandoned: 1, open: 0, waitAvgMs: 36_000.4, waitMedianMs: 20_000, waitP80Ms: null, waitP95Ms: null, waitMaxMs: 5_400_000, asaMs: 22_250, abandonAvgMs: 41_000 };

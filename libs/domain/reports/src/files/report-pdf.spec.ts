@@ -9,8 +9,8 @@ import { reportPdf } from './report-pdf.js';
 
 const options = {
   from: '2026-11-20T00:00:00.000+03:00', until: '2026-11-21T00:00:00.000+03:00', timezone: 'Europe/Istanbul', interval: 'hour', pbx: [], queues: ['Şikâyet'], agents: [], groups: [], dayStart: '08:00', dayEnd: '18:00', weekDays: [1, 2], bands: [],
-  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator',
-  queueOptions: [{ queue: 'Şikâyet', targetS: 45, shortAbandonS: 5, countShortAbandons: true, countFlowOuts: true, earlyAbandons: 'excluded' }],
+  targetMs: 20_000, shortAbandonMs: 5000, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: 80,
+  queueOptions: [{ queue: 'Şikâyet', targetS: 45, shortAbandonS: 5, countShortAbandons: true, countFlowOuts: true, earlyAbandons: 'excluded', goalPercent: 90 }],
 };
 const metrics = {
   offered: 1234, answered: 4, abandoned: 3, shortAbandoned: 1, open: 0, answeredInTarget: 3, timeout: 0, exitKey: 0, exitEmpty: 0, withdrawn: 0, refused: 0, system: 0, calls: 9,

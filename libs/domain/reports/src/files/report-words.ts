@@ -32,6 +32,7 @@ const filters = {
 } as const;
 const settings = {
   target: text('Hedef: {n} sn içinde karşılanan', 'Target: answered within {n} s', 'الهدف: الرد خلال {n} ثانية'),
+  goal: text('hizmet seviyesi hedefi %{n}', 'service level goal {n}%', 'هدف مستوى الخدمة {n}%'),
   short: text('{n} saniyeden kısa terk, kısa terktir', 'an abandon below {n} s is short', 'الترك دون {n} ثانية ترك قصير'),
   shortCounted: text('kısa terkler sayılır', 'short abandons count', 'الترك القصير محسوب'),
   shortNotCounted: text('kısa terkler sayılmaz', 'short abandons do not count', 'الترك القصير غير محسوب'),
@@ -76,7 +77,7 @@ export function filterWords(name: ComputedReportName, options: ReportOptions, la
   return lines;
 }
 
-type Judged = Pick<ReportOptions, 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons'> & { targetS: number; shortAbandonS: number };
+type Judged = Pick<ReportOptions, 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons' | 'goalPercent'> & { targetS: number; shortAbandonS: number };
 
 /** How the figures were counted, in words: what holds for all, then a line for each queue that is judged otherwise. */
 export function optionWords(name: ComputedReportName, options: ReportOptions, language: Language, keep: (part: string) => string = (part) => part): string[] {
@@ -89,7 +90,7 @@ export function optionWords(name: ComputedReportName, options: ReportOptions, la
 function judgedWords(name: ComputedReportName, options: Judged, language: Language): string[] {
   const say = (key: keyof typeof settings, n = 0) => fill(settings[key][language], { n });
   const words: string[] = [];
-  if (aboutLevel.includes(name)) words.push(say('target', options.targetS));
+  if (aboutLevel.includes(name)) words.push(say('target', options.targetS), say('goal', options.goalPercent));
   if (aboutShort.includes(name)) words.push(say('short', options.shortAbandonS));
   if (!aboutLevel.includes(name)) return words;
   words.push(say(options.countShortAbandons ? 'shortCounted' : 'shortNotCounted'), say(options.countFlowOuts ? 'flowOutsCounted' : 'flowOutsNotCounted'));

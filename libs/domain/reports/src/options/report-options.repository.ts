@@ -6,7 +6,7 @@ import type { StoredOptions } from './judge.js';
 interface Row extends JudgeOptions {
   queue: string | null;
 }
-const columns = 'target_s AS "targetS", short_abandon_s AS "shortAbandonS", count_short_abandons AS "countShortAbandons", count_flow_outs AS "countFlowOuts", early_abandons AS "earlyAbandons"';
+const columns = 'target_s AS "targetS", short_abandon_s AS "shortAbandonS", count_short_abandons AS "countShortAbandons", count_flow_outs AS "countFlowOuts", early_abandons AS "earlyAbandons", goal_percent AS "goalPercent"';
 
 /** Keeps how calls are judged: one row for the company, one per queue that differs. */
 @Injectable()
@@ -39,12 +39,13 @@ export class ReportOptionsRepository {
       await this.database.query('DELETE FROM report_option WHERE queue IS NOT DISTINCT FROM $1', [queue]);
       return;
     }
-    const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons } = options;
+    const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons, goalPercent } = options;
     await this.database.query(
-      `INSERT INTO report_option (queue, target_s, short_abandon_s, count_short_abandons, count_flow_outs, early_abandons, updated_by, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+      `INSERT INTO report_option (queue, target_s, short_abandon_s, count_short_abandons, count_flow_outs, early_abandons, updated_by, updated_at, goal_percent) VALUES ($1, $2, $3, $4, $5, $6, $7, now(), $8)
        ON CONFLICT (queue) DO UPDATE SET target_s = excluded.target_s, short_abandon_s = excluded.short_abandon_s, count_short_abandons = excluded.count_short_abandons,
-         count_flow_outs = excluded.count_flow_outs, early_abandons = excluded.early_abandons, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-      [queue, targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons, userId],
+         count_flow_outs = excluded.count_flow_outs, early_abandons = excluded.early_abandons, goal_percent = excluded.goal_percent,
+         updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [queue, targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons, userId, goalPercent],
     );
   }
 }

@@ -53,7 +53,7 @@ export function periodOf(name: ComputedReportName, query: ReportQuery, clock: Co
 }
 
 /** What the answer tells of how calls were judged. */
-export type JudgedBy = Pick<ReportOptions, 'targetMs' | 'shortAbandonMs' | 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons' | 'queueOptions'>;
+export type JudgedBy = Pick<ReportOptions, 'targetMs' | 'shortAbandonMs' | 'countShortAbandons' | 'countFlowOuts' | 'earlyAbandons' | 'goalPercent' | 'queueOptions'>;
 
 /** The query as it was understood, for the answer. */
 export const optionsOf = (query: ReportQuery, period: ReportPeriod): Omit<ReportOptions, keyof JudgedBy | 'groups'> => ({
