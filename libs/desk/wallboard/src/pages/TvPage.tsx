@@ -1,7 +1,7 @@
 import { withQuery } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useServerNow } from '@santral/desk-platform/live';
-import { type DeskState, LateSkeleton, stateIcons, Timer } from '@santral/desk-platform/ui-kit';
+import { type DeskState, LateSkeleton, Ltr, stateIcons, Timer } from '@santral/desk-platform/ui-kit';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useFreshness, useWallboard } from '../hooks/use-wallboard';
@@ -68,7 +68,7 @@ function TvQueue({ figures }: { figures: QueueFigures }) {
       <dl>
         <div><dt>{t('waiting')}</dt><dd className={isCrowded ? 'num is-bad' : 'num'}>{number(waiting)}</dd></div>
         <div><dt>{t('longest')}</dt><dd className={isTooLong ? 'num tv-time is-bad' : 'num tv-time'}>{longestSince === null ? '–' : <Timer since={longestSince} />}</dd></div>
-        <div><dt>{t('available')}</dt><dd className="num">{number(available)} <span>/ {number(members)}</span></dd></div>
+        <div><dt>{t('available')}</dt><dd><Ltr>{number(available)} <span>/ {number(members)}</span></Ltr></dd></div>
       </dl>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Timer } from '@santral/desk-platform/ui-kit';
+import { Ltr, Timer } from '@santral/desk-platform/ui-kit';
 import { Check, TrendingDown, TriangleAlert } from 'lucide-react';
 import type { QueueFigures } from '../queue-figures';
 import { AlertMark } from './AlertMark';
@@ -65,7 +65,7 @@ function QueueCard({ figures }: { figures: QueueFigures }) {
       <dl className="wb-figures">
         <Figure label={t('waiting')} isBad={isCrowded} value={number(waiting)} />
         <Figure label={t('longest')} isBad={isTooLong} value={longestSince === null ? '–' : <Timer since={longestSince} />} />
-        <Figure label={t('available')} value={`${number(available)} / ${number(members)}`} />
+        <Figure label={t('available')} value={<Ltr>{`${number(available)} / ${number(members)}`}</Ltr>} />
         <Figure label={t('answered')} value={number(today.answered)} />
         <Figure label={t('abandoned')} value={number(today.abandoned)} />
       </dl>

@@ -1,5 +1,5 @@
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Timer } from '@santral/desk-platform/ui-kit';
+import { Ltr, Timer } from '@santral/desk-platform/ui-kit';
 import { memo } from 'react';
 import type { QueueFigures } from '../queue-figures';
 import { AlertMark } from './AlertMark';
@@ -50,7 +50,7 @@ const QueueRow = memo(function QueueRow({ index, top, queue, serviceLevel, goal,
       <span role="cell" className="wb-cell"><GoalTag goal={goal} shortBy={shortBy} /></span>
       <span role="cell" className={`wb-cell is-end num${bad(isCrowded)}`}>{number(waiting)}</span>
       <span role="cell" className={`wb-cell is-end${bad(isTooLong)}`}>{longestSince === null ? '–' : <Timer since={longestSince} />}</span>
-      <span role="cell" className="wb-cell is-end num">{number(available)} / {number(members)}</span>
+      <span role="cell" className="wb-cell is-end"><Ltr>{`${number(available)} / ${number(members)}`}</Ltr></span>
       <span role="cell" className="wb-cell is-end num">{number(answered)}</span>
       <span role="cell" className="wb-cell is-end num">{number(abandoned)}</span>
     </div>
