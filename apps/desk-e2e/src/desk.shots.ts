@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { closeBrowser } from './browser.js';
 import { fillPages, keepCalling } from './shown-data.js';
-import { goTo, guestPaths, menuPaths, openGuest, openGuestPage, otherPaths, SignedIn, type Look } from './signed-in.js';
+import { closeToasts, goTo, guestPaths, menuPaths, openGuest, openGuestPage, otherPaths, SignedIn, type Look } from './signed-in.js';
 
 const folder = path.resolve(import.meta.dirname, '../shots');
 const sizes = [
@@ -16,8 +16,11 @@ const looks: Look[] = (['tr', 'en', 'ar'] as const).flatMap((language) =>
 /** A page stands when it has waited for nothing so many looks long. */
 const QUIET_LOOKS = 5;
 const LOOK_EVERY_MS = 100;
+const LONGEST_MS = 20_000;
 const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
 
+const primary = '#main .ant-btn-primary';
+const firstRow = '#main .ant-table-row button';
 /** Pages of a single record: the list they are reached from, and where they lie. */
 const records = [
   ['call', '/apps/central/cdr-history', '/apps/central/cdr-history/'],
@@ -26,11 +29,23 @@ const records = [
   ['webhook', '/apps/webhooks', '/apps/webhooks/'],
   ['tv', '/apps/central/wallboard', '/apps/central/wallboard/tv'],
 ] as const;
-/** What opens over a page by a button of its header. */
+const drawer = '.ant-drawer-section';
+/** What opens over a page by the first button of this kind, or with the page itself. */
 const panels = [
-  ['api-token-new', '/apps/api-tokens', '.ant-drawer-section, .ant-drawer-content'],
-  ['webhook-new', '/apps/webhooks', '.ant-drawer-section, .ant-drawer-content'],
-  ['schedule-new', '/apps/central-report/schedules', '.ant-modal-container'],
+  ['api-token-new', '/apps/api-tokens', primary, drawer],
+  ['webhook-new', '/apps/webhooks', primary, drawer],
+  ['schedule-new', '/apps/central-report/schedules', primary, '.ant-modal-container'],
+  ['extension-new', '/apps/extensions', primary, drawer],
+  ['extension', '/apps/extensions', firstRow, drawer],
+  ['pbx-new', '/apps/pbxs', primary, drawer],
+  ['queue', '/apps/queues?pbx=main&queue=destek', null, drawer],
+  ['queue-new', '/apps/queues?pbx=main&new=1', null, drawer],
+  ['route-new', '/apps/incoming-routes?route=new', null, drawer],
+  ['route', '/apps/incoming-routes', firstRow, drawer],
+  ['dialplan-lines', '/apps/incoming-routes?lines=main', null, drawer],
+  ['holidays', '/apps/incoming-routes?holidays=open', null, drawer],
+  ['trunk', '/apps/trunks', firstRow, drawer],
+  ['alert-rule-new', '/apps/alerts?view=rules', primary, drawer],
 ] as const;
 const layouts = {
   folded: { config: { navbar: { style: 'style-2', folded: true } } },
@@ -40,6 +55,8 @@ const layouts = {
   below: { style: 'layout2' },
   above: { style: 'layout3' },
 } as const;
+/** Pages of the menu that are views of another, not items of their own. */
+const views = ['/apps/alerts?view=over', '/apps/alerts?view=rules'] as const;
 
 let signedIn: { admin: SignedIn; agent: SignedIn };
 let stopCalling = async () => {};
@@ -64,34 +81,41 @@ afterAll(async () => {
 const take = (page: Page, name: string, look: Look) => page.screenshot({ path: path.join(folder, `${name}-${nameOf(look)}.png`), animations: 'disabled' });
 const fileName = (address: string) => address.replace(/^\/(apps|pages)\//, '').replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '') || 'home';
 
-/** Goes to a page of the desk as a link does, without loading the desk anew: sixty pages in twelve looks would take an hour. */
-async function moveTo(page: Page, address: string): Promise<void> {
+/** Does something and waits until the page stands, at most so long; what still loads then is shown as it is. */
+async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<object>();
   const asked = (request: object) => pending.add(request);
   const answered = (request: object) => pending.delete(request);
   page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
+  await act();
+  const until = Date.now() + LONGEST_MS;
   // What a page asks for may ask for more once it is there.
-  for (let quiet = 0; quiet < QUIET_LOOKS; quiet = pending.size === 0 && (await page.locator('#main .skeleton').count()) === 0 ? quiet + 1 : 0) {
+  for (let quiet = 0; quiet < QUIET_LOOKS && Date.now() < until; quiet = pending.size === 0 && (await page.locator('#main .skeleton').count()) === 0 ? quiet + 1 : 0) {
     await page.waitForTimeout(LOOK_EVERY_MS);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   }
   page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered);
-  const close = page.locator('.toast button').last();
-  while (await close.isVisible()) await close.click();
 }
 
-async function takeMenu(page: Page, look: Look): Promise<void> {
+/** Goes to a page of the desk as a link does, without loading the desk anew: sixty pages in twelve looks would take an hour. */
+async function moveTo(page: Page, address: string): Promise<void> {
+  await settle(page, () =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, address),
+  );
+  await closeToasts(page);
+}
+
+async function takeMenu(page: Page, look: Look, prefix = ''): Promise<void> {
   await goTo(page, '/');
-  const addresses = [...(await menuPaths(page)), ...otherPaths];
+  const addresses = [...(await menuPaths(page)), ...views, ...otherPaths];
   // The menu as it is found, not with every group opened.
   await goTo(page, '/');
   for (const address of addresses) {
     await moveTo(page, address);
-    await take(page, fileName(address), look);
+    await take(page, prefix + fileName(address), look);
   }
 }
 
@@ -108,12 +132,15 @@ async function takeRecords(page: Page, look: Look): Promise<void> {
   await page.locator('.resource-table a').first().click();
   await page.locator('.resource-actions').waitFor();
   await take(page, 'record', look);
-  for (const [name, address, opened] of panels) {
+  for (const [name, address, button, opened] of panels) {
     await moveTo(page, address);
-    await page.locator('#main .ant-btn-primary').first().click();
-    await page.locator(opened).first().waitFor();
+    await settle(page, async () => {
+      if (button !== null) await page.locator(button).first().click();
+      await page.locator(opened).first().waitFor();
+    });
     await take(page, name, look);
     await page.keyboard.press('Escape');
+    await page.locator(opened).first().waitFor({ state: 'hidden' });
   }
 }
 
@@ -169,7 +196,7 @@ it.each(looks)('takes pictures of the shell and every page, %j', async (look) =>
   await take(agent.page, 'agent-scores', look);
   await agent.context.close();
   expect([...admin.errors, ...agent.errors]).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 it.each([{ language: 'tr' }, { language: 'ar', dark: true }] as const)('takes pictures of the other layouts, %j', async (way) => {
   for (const [name, layout] of Object.entries(layouts)) {
@@ -180,3 +207,11 @@ it.each([{ language: 'tr' }, { language: 'ar', dark: true }] as const)('takes pi
     await context.close();
   }
 }, 120_000);
+
+it.each([{ language: 'tr' }, { language: 'ar', dark: true }] as const)('takes pictures of every page in the largest type, %j', async (way) => {
+  const look: Look = { ...way, ...sizes[0], fontScale: 1.3 };
+  const { context, page, errors } = await signedIn.admin.open(look);
+  await takeMenu(page, look, 'large-');
+  await context.close();
+  expect(errors).toEqual([]);
+}, 600_000);

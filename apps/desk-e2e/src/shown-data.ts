@@ -1,4 +1,4 @@
-import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, deadLettersSchema, type ReportScheduleForm, streamOf, type WebhookForm, webhooksSchema } from '@santral/contracts';
+import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, deadLettersSchema, incomingRoutesSchema, type ReportScheduleForm, type RouteForm, streamOf, type WebhookForm, webhooksSchema } from '@santral/contracts';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { play } from './played-calls.js';
@@ -13,7 +13,7 @@ async function send(token: string, method: 'POST' | 'PUT', path: string, body: o
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule, a fact nobody understands. */
+/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule, an incoming route, a fact nobody understands. */
 export async function fillPages(token: string): Promise<void> {
   const from = new Date();
   await play({ rate: 2, count: CALLS, seed: from.getTime() % 100_000, talkS: [3, 6] });
@@ -31,6 +31,13 @@ export async function fillPages(token: string): Promise<void> {
     query: { interval: null, pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null }, recipients: ['yonetim@santral.demo'], isEnabled: true,
   };
   if ((await get(token, '/api/report-schedules', rowsSchema)).length === 0) await send(token, 'POST', '/api/report-schedules', schedule);
+  const office = { from: '09:00', until: '18:00' };
+  const route: RouteForm = {
+    pbx: 'main', number: '0850 555 01 01', name: 'Destek hattı', isEnabled: true, greeting: 'custom/karsilama', notice: 'custom/kvkk', observesHolidays: true,
+    hours: { 1: [office], 2: [office], 3: [office], 4: [office], 5: [{ ...office, until: '12:30' }, { ...office, from: '14:00' }], 6: [], 7: [] },
+    target: { kind: 'queue', queue: 'destek', waitS: 300 }, whenClosed: { kind: 'announcement', sound: 'custom/kapali' }, whenNobody: { kind: 'extension', extension: '1001', ringS: 30 }, whenTimeout: null,
+  };
+  if ((await get(token, '/api/incoming-routes', incomingRoutesSchema)).routes.length === 0) await send(token, 'POST', '/api/incoming-routes', route);
 }
 
 /** Fills in the sheet of the first agent's part of an answered call, with the highest points there are. */

@@ -8,13 +8,15 @@ export interface Look {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** Size of all type, 0.7 to 1.3. */
+  fontScale?: number;
   /** Part of the settings of the layout; what it leaves out is as for a new user. */
   layout?: { style?: 'layout1' | 'layout2' | 'layout3'; config?: { mode?: 'container' | 'boxed'; navbar?: { style?: string; folded?: boolean } } };
 }
 
-const settingsOf = ({ language = 'tr', dark = false, layout = {} }: Look) => {
+const settingsOf = ({ language = 'tr', dark = false, fontScale = 1, layout = {} }: Look) => {
   const scheme = dark ? 'ink-dark' : 'ink-light';
-  return { language, layout, theme: { main: scheme, navbar: scheme, toolbar: scheme, footer: scheme } };
+  return { language, fontScale, layout, theme: { main: scheme, navbar: scheme, toolbar: scheme, footer: scheme } };
 };
 
 /** Opens windows of one account without going through the sign-in screens each time; its settings are put on the profile first. */
@@ -69,8 +71,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('#main h1, #main .view').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
+  await closeToasts(page);
+}
+
+/** Closes every toast; one that goes by itself between look and click is gone as well. */
+export async function closeToasts(page: Page): Promise<void> {
   const close = page.locator('.toast button').last();
-  // One that goes by itself between look and click is gone as well.
   while (await close.isVisible()) await close.click({ timeout: 2000 }).catch(() => undefined);
 }
 
