@@ -105,6 +105,8 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
       }),
       Input: given({ activeBorderColor: css('--focus'), hoverBorderColor: css('--focus') }),
       Select: given({ optionSelectedBg: selected, optionActiveBg: hover, activeBorderColor: css('--focus') }),
+      // A light track in the dark: a white knob would be lost on it.
+      Switch: given({ handleBg: css('--bg-surface') }),
       Segmented: given({ trackBg: css('--bg-sunken') }),
       Table: given({
         borderColor: line,

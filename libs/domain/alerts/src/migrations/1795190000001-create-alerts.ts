@@ -83,7 +83,7 @@ export class CreateAlerts1795190000001 implements MigrationInterface {
 
       INSERT INTO alert_rule (name, kind, is_enabled, severity, limit_value, hold_s, window_min, roles, channels) VALUES
         ('Santral bağlantısı', 'link-down', true, 'critical', NULL, 60, 60, '{admin}', '{panel,mail}'),
-        ('Vazgeçilen işler', 'dead-letters', true, 'warning', 0, 60, 60, '{admin}', '{panel}'),
+        ('İşlenemeyenler', 'dead-letters', true, 'warning', 0, 60, 60, '{admin}', '{panel}'),
         ('Uzun bekleme', 'longest-wait', true, 'warning', 180, 0, 60, '{manager}', '{panel}'),
         ('Müsait kimse yok', 'nobody-available', true, 'warning', 0, 120, 60, '{manager}', '{panel}'),
         ('Hizmet seviyesi', 'service-level', false, 'warning', 70, 0, 60, '{manager}', '{panel}');
