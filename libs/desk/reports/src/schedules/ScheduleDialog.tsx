@@ -89,12 +89,14 @@ export function ScheduleDialog({ initial, kept, onClose, onSaved }: Props) {
         <Form.Item name={['query', 'weekDays']} label={t('filter.weekDays')}>
           <Select mode="multiple" maxTagCount="responsive" showSearch={false} placeholder={t('filter.allDays')} options={labels} />
         </Form.Item>
-        <Form.Item name={['query', 'dayStart']} label={t('filter.opens')}>
-          <Time />
-        </Form.Item>
-        <Form.Item name={['query', 'dayEnd']} label={t('filter.closes')}>
-          <Time midnight="24:00" />
-        </Form.Item>
+        <div className="schedule-hours">
+          <Form.Item name={['query', 'dayStart']} label={t('filter.opens')}>
+            <Time />
+          </Form.Item>
+          <Form.Item name={['query', 'dayEnd']} label={t('filter.closes')}>
+            <Time midnight="24:00" />
+          </Form.Item>
+        </div>
         <Form.Item name={['query', 'targetS']} label={t('schedules.target')}>
           <InputNumber min={0} max={3600} precision={0} placeholder={t('schedules.usualTarget')} />
         </Form.Item>
