@@ -26,7 +26,7 @@ export function PastAlerts() {
       {!data ? (
         error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={6} />
       ) : data.length === 0 ? (
-        <EmptyState icon={History} title={t('nonePast')} />
+        <EmptyState icon={History} title={t('nonePast')} text={t('nonePastText')} />
       ) : (
         <>
           <Table<Alert>

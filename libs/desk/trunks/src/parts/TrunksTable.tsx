@@ -38,7 +38,7 @@ export function TrunksTable({ trunks, onOpen }: Props) {
         },
         { key: 'state', title: t('stateTitle'), render: (_, { state, since }) => <StateTag {...looks[state]} label={t(`state.${state}`)} since={since} /> },
         { key: 'server', title: t('server'), render: (_, { server }) => (server === null ? '–' : <Ltr>{server}</Ltr>) },
-        { key: 'roundtrip', title: t('roundtrip'), align: 'end', render: (_, { roundtripMs }) => (roundtripMs === null ? '–' : <Ltr className="num">{`${number(Math.round(roundtripMs))} ms`}</Ltr>) },
+        { key: 'roundtrip', title: t('roundtrip'), align: 'end', render: (_, { roundtripMs }) => (roundtripMs === null ? '–' : <bdi className="num">{t('ms', { value: number(Math.round(roundtripMs)) })}</bdi>) },
         { key: 'now', title: t('callsNow'), align: 'end', render: (_, { callsNow }) => calls(callsNow) },
         { key: 'today', title: t('callsToday'), align: 'end', render: (_, { callsToday }) => calls(callsToday) },
       ]}
