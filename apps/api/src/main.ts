@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '@santral/platform/config';
+import { collectProcessMetrics } from '@santral/platform/health';
 import { createLogger } from '@santral/platform/logging';
 import { endWithin, helpersBehindMain } from '@santral/platform/process';
-import { collectDefaultMetrics } from 'prom-client';
 import { createApplication } from './application.js';
 
 try {
   const config = loadConfig();
   endWithin();
   helpersBehindMain();
-  collectDefaultMetrics();
+  collectProcessMetrics();
   const app = await createApplication(config);
   app.enableShutdownHooks();
   await app.listen(config.port, config.host);

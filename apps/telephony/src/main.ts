@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
+import { collectProcessMetrics } from '@santral/platform/health';
 import { createLogger, NestLogger } from '@santral/platform/logging';
 import { endWithin, helpersBehindMain } from '@santral/platform/process';
-import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 
 async function main(): Promise<void> {
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const logger = createLogger('telephony', config.logLevel);
   endWithin();
   helpersBehindMain();
-  collectDefaultMetrics();
+  collectProcessMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new NestLogger(logger) });
   app.enableShutdownHooks();
   logger.info({ client: config.amiClient }, 'telephony is running');

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
+import { collectProcessMetrics } from '@santral/platform/health';
 import { createLogger, NestLogger } from '@santral/platform/logging';
 import { endWithin, wholeProcessBehind } from '@santral/platform/process';
-import { collectDefaultMetrics } from 'prom-client';
 import { AppModule } from './app.module.js';
 
 try {
@@ -13,7 +13,7 @@ try {
   endWithin();
   // On a machine that is short of processors the ringing phone comes first, the saving after it.
   wholeProcessBehind();
-  collectDefaultMetrics();
+  collectProcessMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.forConfig(config), { logger: new NestLogger(logger), abortOnError: false });
   app.enableShutdownHooks();
   logger.info({ pid: process.pid }, 'worker is running');

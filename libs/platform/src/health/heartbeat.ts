@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ProcessName } from '@santral/contracts';
 import type { Redis } from 'ioredis';
-import { register } from 'prom-client';
 import { REDIS } from '../redis/redis.js';
+import { MetricsReader } from './process-metrics.js';
 
 const TTL_SECONDS = 10;
 const EVERY_MS = 2000;
@@ -24,6 +24,8 @@ export const HEARTBEAT_NAME = Symbol('HEARTBEAT_NAME');
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
+  private readonly metrics = new MetricsReader();
+
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(HEARTBEAT_NAME) private readonly name: ProcessName,
@@ -45,7 +47,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async beat(): Promise<void> {
-    const report: ProcessReport = { name: this.name, pid: process.pid, at: Date.now(), rssBytes: process.memoryUsage.rss(), metrics: await register.getMetricsAsJSON() };
+    const report: ProcessReport = { name: this.name, pid: process.pid, at: Date.now(), rssBytes: process.memoryUsage.rss(), metrics: await this.metrics.read() };
     await this.redis.set(this.key(), JSON.stringify(report), 'EX', TTL_SECONDS);
   }
 }

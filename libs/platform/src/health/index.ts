@@ -1,2 +1,3 @@
 export * from './heartbeat.js';
 export * from './health.module.js';
+export { collectProcessMetrics } from './process-metrics.js';
