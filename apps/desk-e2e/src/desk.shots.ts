@@ -20,7 +20,7 @@ const LONGEST_MS = 20_000;
 const nameOf = ({ language, dark, width }: Look) => `${language}-${dark ? 'dark' : 'light'}-${width}`;
 
 const primary = '#main .ant-btn-primary';
-const firstRow = '#main .ant-table-row button';
+const firstRow = '#main .ant-table-row .ant-btn';
 /** Pages of a single record: the list they are reached from, and where they lie. */
 const records = [
   ['call', '/apps/central/cdr-history', '/apps/central/cdr-history/'],
@@ -36,7 +36,7 @@ const panels = [
   ['webhook-new', '/apps/webhooks', primary, drawer],
   ['schedule-new', '/apps/central-report/schedules', primary, '.ant-modal-container'],
   ['extension-new', '/apps/extensions', primary, drawer],
-  ['extension', '/apps/extensions', firstRow, drawer],
+  ['extension', '/apps/extensions', '#main .extensions-open', drawer],
   ['pbx-new', '/apps/pbxs', primary, drawer],
   ['queue', '/apps/queues?pbx=main&queue=destek', null, drawer],
   ['queue-new', '/apps/queues?pbx=main&new=1', null, drawer],
@@ -134,6 +134,8 @@ async function takeRecords(page: Page, look: Look): Promise<void> {
   await take(page, 'record', look);
   for (const [name, address, button, opened] of panels) {
     await moveTo(page, address);
+    // A system that is shown as it is may have no row to open.
+    if (button !== null && (await page.locator(button).count()) === 0) continue;
     await settle(page, async () => {
       if (button !== null) await page.locator(button).first().click();
       await page.locator(opened).first().waitFor();

@@ -1,4 +1,4 @@
-import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, deadLettersSchema, incomingRoutesSchema, type ReportScheduleForm, type RouteForm, streamOf, type WebhookForm, webhooksSchema } from '@santral/contracts';
+import { apiTokensSchema, type CallItem, callSheetSchema, computedReportNames, deadLettersSchema, type ExtensionForm, extensionsPageSchema, incomingRoutesSchema, type ReportScheduleForm, type RouteForm, streamOf, type WebhookForm, webhooksSchema } from '@santral/contracts';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { play } from './played-calls.js';
@@ -13,7 +13,7 @@ async function send(token: string, method: 'POST' | 'PUT', path: string, body: o
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule, an incoming route, a fact nobody understands. */
+/** Puts something on every page that would be empty after an installation: calls of all endings, a sheet, a token, a webhook that gets no answer, a schedule, an extension, an incoming route, a fact nobody understands. */
 export async function fillPages(token: string): Promise<void> {
   const from = new Date();
   await play({ rate: 2, count: CALLS, seed: from.getTime() % 100_000, talkS: [3, 6] });
@@ -31,6 +31,8 @@ export async function fillPages(token: string): Promise<void> {
     query: { interval: null, pbx: [], queues: [], agents: [], groups: [], dayStart: '00:00', dayEnd: '24:00', weekDays: [], targetS: null }, recipients: ['yonetim@santral.demo'], isEnabled: true,
   };
   if ((await get(token, '/api/report-schedules', rowsSchema)).length === 0) await send(token, 'POST', '/api/report-schedules', schedule);
+  const extension: ExtensionForm = { pbx: 'main', number: '1100', name: 'Danışma', kind: 'desk', codecs: ['alaw', 'ulaw'], callLimit: 2, recording: 'rule', outgoingCallerId: null, userId: null, queues: [] };
+  if ((await get(token, '/api/extensions?pbx=main&q=1100', extensionsPageSchema)).items.length === 0) await send(token, 'POST', '/api/extensions', extension);
   const office = { from: '09:00', until: '18:00' };
   const route: RouteForm = {
     pbx: 'main', number: '0850 555 01 01', name: 'Destek hattı', isEnabled: true, greeting: 'custom/karsilama', notice: 'custom/kvkk', observesHolidays: true,
