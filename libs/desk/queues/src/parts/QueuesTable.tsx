@@ -27,6 +27,7 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
   return (
     <Table<PbxQueueLine>
       size="small"
+      className="queues-table"
       rowKey="queue"
       dataSource={[...queues]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
