@@ -12,7 +12,8 @@ import { signedInAgents } from './agents.mjs';
 
 const DESKS = 500;
 const RATES = [10, 50, 100];
-const SECONDS = 12;
+/** Long enough that the 99th percentile at the rate of the goal stands on a dozen calls, not on the luck of six. */
+const SECONDS = 24;
 /** A telephone system runs all day: what is measured is the compiled program, at the rate of the goal. */
 const WARM_UP = { rate: 50, seconds: 40 };
 const here = (file) => new URL(file, import.meta.url);
