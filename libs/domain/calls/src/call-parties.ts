@@ -52,7 +52,7 @@ function partsOf(tables: readonly (readonly [table: string, begin: string])[], c
   const select = (scope: Scope) =>
     tables.map(([table, begin]) => `SELECT p.call_id FROM ${table} p WHERE p.${column} ${wanted} AND ${scope === 'call' ? 'p.call_id = c.call_id' : began(`p.${begin}`, PARTS_FROM)}`).join(' UNION ALL ');
   return (scope) =>
-    scope === 'call' ? select(scope) : `${select(scope)} EXCEPT SELECT n.call_id FROM call n WHERE n.${column} ${wanted} AND ${began('n.started_at', `${PARTS_FROM} - interval '1 day'`)}`;
+    scope === 'call' ? select(scope) : `${select(scope)} EXCEPT SELECT n.call_id FROM call n WHERE n.${column} ${wanted} AND n.merged_into IS NULL AND ${began('n.started_at', `${PARTS_FROM} - interval '1 day'`)}`;
 }
 
 /**

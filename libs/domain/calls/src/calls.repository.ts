@@ -113,7 +113,8 @@ export class CallsRepository {
         .orderBy(`c.${sort}`, goesUp ? 'ASC' : 'DESC')
         .addOrderBy('c.callId', goesUp ? 'ASC' : 'DESC');
       if (cursor) builder.andWhere(`(c.${sort}, c.callId) ${goesUp ? '>' : '<'} (CAST(:place AS ${sort === 'startedAt' ? 'timestamptz' : 'integer'}), :placeId)`, { place: cursor.value, placeId: cursor.callId });
-      return this.rows(builder.offset(skipped).limit(pageSize + 1));
+      builder.offset(skipped).limit(pageSize + 1);
+      return of.length > 0 ? this.found(builder, sort, goesUp) : this.rows(builder);
     };
     const [party, ...others] = parties;
     const all = others.map((of): PartyCalls => ({ of, which: 'all' }));
@@ -174,6 +175,13 @@ export class CallsRepository {
   private rows(builder: SelectQueryBuilder<CallEntity>): Promise<CallEntity[]> {
     const [sql, parameters] = builder.select(this.columnsOf(CallEntity, 'c')).getQueryAndParameters();
     return this.dataSource.query<CallEntity[]>(sql, parameters);
+  }
+
+  /** The same where a party decides: which calls they are is told by its indexes alone, so that only those of the page are looked at, however the list is sorted. */
+  private found(builder: SelectQueryBuilder<CallEntity>, sort: CallsQuery['sort'], goesUp: boolean): Promise<CallEntity[]> {
+    const [sql, parameters] = builder.select('c.callId').getQueryAndParameters();
+    const order = [sort, 'callId' as const].map((name) => `"${name}" ${goesUp ? 'ASC' : 'DESC'}`).join(', ');
+    return this.dataSource.query<CallEntity[]>(`SELECT ${this.columnsOf(CallEntity, 'c')} FROM call c WHERE c.call_id = ANY(ARRAY(${sql})) ORDER BY ${order}`, parameters);
   }
 
   private partsOf<P extends object>(part: new () => P, callIds: readonly string[]): Promise<P[]> {
