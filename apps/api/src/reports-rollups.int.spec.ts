@@ -153,6 +153,18 @@ describe('hours whose rows have changed', () => {
     expect([await inbound({}), await inbound({ agents: '101' })]).toEqual([1002, 0]);
   });
 
+  it('count no call that was up while they were summed up, and turns out to have ended before', async () => {
+    const rows = reportRows(api.source);
+    await rows.call('forgotten', '2026-11-18T12:10:00+03:00', { outcome: 'open', ended_at: null });
+    // Of another call, for which the hour after is summed up as well.
+    await rows.call('later', '2026-11-18T13:30:00+03:00', { ended_at: '2026-11-18T13:31:00+03:00' });
+    await sumUp('Europe/Istanbul');
+    await api.source.query(`UPDATE call SET outcome = 'answered', ended_at = started_at + interval '5 minutes' WHERE call_id = 'forgotten'`);
+    await sumUp('Europe/Istanbul');
+    const { body } = await api.http().get('/api/reports/calls-per-hours').query({ from: '2026-11-18T11:00', until: '2026-11-18T15:00', interval: 'hour' }).set('Authorization', `Bearer ${token}`);
+    expect((body as { rows: { peakConcurrent: number }[] }).rows.map((row) => row.peakConcurrent)).toEqual([0, 1, 1, 0]);
+  });
+
   it('that change while they are summed up stay marked', async () => {
     const runner = api.source.createQueryRunner();
     await runner.startTransaction();

@@ -1,24 +1,25 @@
 import fc from 'fast-check';
-import { countBands, countBetween, DistinctCounter, percentiles, sumFrom, unpack } from './packed.js';
+import { countBands, countBetween, DistinctCounter, percentiles, sumFrom, unpackAll } from './packed.js';
 
-const pack = (numbers: readonly number[]): Buffer => {
+/** As PostgreSQL tells them: base64 in lines of 76. */
+const pack = (numbers: readonly number[]): string => {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((n, i) => bytes.writeInt32BE(n, i * 4));
-  return bytes;
+  return bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\n');
 };
 const waits = fc.array(fc.integer({ min: 0, max: 0x7fff_ffff }), { maxLength: 60 });
 const parts = fc.array(waits, { maxLength: 5 }).map((all) => all.map((part) => Int32Array.from(part)));
 const flat = (all: readonly Int32Array[]) => all.flatMap((part) => [...part]);
 
 describe('packed numbers', () => {
-  it('come back as they were packed, wherever they lie in memory', () => {
+  it('come back as they were packed, each text for itself', () => {
     fc.assert(
-      fc.property(waits, fc.integer({ min: 0, max: 7 }), (numbers, offset) => {
-        const bytes = Buffer.concat([Buffer.alloc(offset), pack(numbers)]).subarray(offset);
-        expect([...unpack(bytes)]).toEqual(numbers);
+      fc.property(fc.array(fc.option(waits, { nil: null }), { maxLength: 6 }), (all) => {
+        const texts = all.map((numbers) => (numbers === null ? null : pack(numbers)));
+        expect(unpackAll(texts).map((numbers) => [...numbers])).toEqual(all.map((numbers) => numbers ?? []));
       }),
     );
-    expect(unpack(null)).toHaveLength(0);
+    expect(unpackAll([])).toEqual([]);
   });
 
   it('are counted and added up half open', () => {
@@ -39,6 +40,16 @@ describe('percentiles', () => {
         expect(percentiles(many, [0.5, 0.8, 0.95, 1])).toEqual({ values: [0.5, 0.8, 0.95, 1].map((p) => plain(numbers, p)), max: plain(numbers, 1) });
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('are those of a plain sort where nearly all numbers are close together', () => {
+    const close = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(close, fc.constantFrom(0, 61, 900_000, 0x7fff_ffff), (numbers, far) => {
+        const all = [...numbers, far];
+        expect(percentiles([Int32Array.from(numbers), Int32Array.of(far)], [0, 0.1, 0.5, 0.99, 1])).toEqual({ values: [0, 0.1, 0.5, 0.99, 1].map((p) => plain(all, p)), max: plain(all, 1) });
+      }),
     );
   });
 

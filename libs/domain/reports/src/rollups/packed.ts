@@ -1,14 +1,21 @@
 const none = new Int32Array(0);
 
+/** Four bytes each, most significant first, as PostgreSQL packs them; told in base64. */
+const BYTES = 4;
+
 /**
- * Whole numbers that PostgreSQL packed, four bytes each, most significant first. Turns the bytes around where they lie: whoever has
- * unpacked them has no use for them any more, and reports of thousands of rows leave no copies for the collector.
+ * Numbers that PostgreSQL packed, text after text; null holds none. All of them come to lie in one piece of memory: reports read tens of thousands of such texts, and
+ * memory of its own for each of them would have the collector busy for longer than the report takes.
  */
-export function unpack(bytes: Buffer | null): Int32Array {
-  if (bytes === null) return none;
-  bytes.swap32();
-  if (bytes.byteOffset % 4 === 0) return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-  return new Int32Array(new Uint8Array(bytes).buffer);
+export function unpackAll(texts: readonly (string | null)[]): Int32Array[] {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((length, text) => length + (text === null ? 0 : Math.ceil(text.length / 4) * 3), 0));
+  let end = 0;
+  const ends = texts.map((text) => (text === null ? end : (end += bytes.write(text, end, 'base64'))));
+  bytes.subarray(0, end).swap32();
+  return ends.map((until, i) => {
+    const from = ends[i - 1] ?? 0;
+    return from === until ? none : new Int32Array(bytes.buffer, from, (until - from) / BYTES);
+  });
 }
 
 // Loops over positions, not over values: reports go over millions of numbers, and an iterator for each of them costs several times as much.
@@ -51,39 +58,28 @@ export function countBands(parts: readonly Int32Array[], bounds: readonly number
   return counts;
 }
 
-/** So few are sorted at once; of more only those in the buckets that hold a rank are. */
-const FEW = 4096;
-const BUCKET_BITS = 12;
-/** Used again and again: small reports ask for thousands of percentiles. Nothing waits in between, so nobody else uses them meanwhile. */
-const counts = new Int32Array(1 << BUCKET_BITS);
+const MOST_BUCKET_BITS = 12;
+/** So few of a bucket are put in order one by one: sorting them as a whole would take longer. */
+const FEW = 48;
+/** Used again and again: reports ask for thousands of percentiles. Nothing waits in between, so nobody else uses them meanwhile. */
+const counts = new Int32Array(1 << MOST_BUCKET_BITS);
 const scratch = new Int32Array(FEW);
 
-/** Percentiles by nearest rank (`at` from 0 to 1), and the largest; null of nothing. Numbers are not negative. */
+/**
+ * Percentiles by nearest rank (`at` from 0 to 1), and the largest; null of nothing. Numbers are not negative. They are counted into about as many
+ * buckets as there are numbers, and only the few in the bucket that holds a rank are put in order.
+ */
 export function percentiles(parts: readonly Int32Array[], at: readonly number[]): { values: (number | null)[]; max: number | null } {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length === 0) return { values: at.map(() => null), max: null };
-  const ranks = at.map((p) => Math.max(1, Math.ceil(p * length)));
-  if (length <= FEW) {
-    const sorted = joined(parts, length).sort();
-    return { values: ranks.map((rank) => sorted[rank - 1] ?? null), max: sorted[length - 1] ?? null };
-  }
   const max = largest(parts);
-  const shift = Math.max(0, 32 - Math.clz32(max) - BUCKET_BITS);
-  countBuckets(parts, shift);
-  const places = ranks.map(placeOf);
-  const sorted = sortedBuckets(parts, shift, new Set(places.map(({ bucket }) => bucket)));
-  return { values: places.map(({ bucket, rank }) => sorted.get(bucket)?.[rank - 1] ?? null), max };
+  const shift = Math.max(0, bitsOf(max) - Math.min(MOST_BUCKET_BITS, bitsOf(length)));
+  countBuckets(parts, shift, max >> shift);
+  return { values: at.map((p) => atRank(parts, shift, Math.max(1, Math.ceil(p * length)))), max };
 }
 
-/** All numbers, of which there are `length`, few, behind each other. */
-function joined(parts: readonly Int32Array[], length: number): Int32Array {
-  let next = 0;
-  for (const part of parts) {
-    scratch.set(part, next);
-    next += part.length;
-  }
-  return scratch.subarray(0, length);
-}
+/** Of how many bits a whole number is made. */
+const bitsOf = (n: number): number => 32 - Math.clz32(n);
 
 function largest(parts: readonly Int32Array[]): number {
   let max = 0;
@@ -91,8 +87,8 @@ function largest(parts: readonly Int32Array[]): number {
   return max;
 }
 
-function countBuckets(parts: readonly Int32Array[], shift: number): void {
-  counts.fill(0);
+function countBuckets(parts: readonly Int32Array[], shift: number, last: number): void {
+  counts.fill(0, 0, last + 1);
   for (const part of parts) {
     for (let i = 0; i < part.length; i++) {
       const bucket = (part[i] as number) >> shift;
@@ -101,22 +97,35 @@ function countBuckets(parts: readonly Int32Array[], shift: number): void {
   }
 }
 
-/** In which bucket a rank lies, and its rank in it. */
-function placeOf(rank: number): { bucket: number; rank: number } {
+/** The number of a rank, from 1 on, of those that were counted. */
+function atRank(parts: readonly Int32Array[], shift: number, rank: number): number {
   let [bucket, before] = [0, 0];
-  while (before + (counts[bucket] ?? 0) < rank) before += counts[bucket++] ?? 0;
-  return { bucket, rank: rank - before };
+  while (before + (counts[bucket] as number) < rank) before += counts[bucket++] as number;
+  const count = counts[bucket] as number;
+  const sorted = count > FEW ? sortedBucket(parts, shift, bucket, new Int32Array(count)) : orderedBucket(parts, shift, bucket);
+  return sorted[rank - before - 1] as number;
 }
 
-/** The numbers of some of the counted buckets, sorted. */
-function sortedBuckets(parts: readonly Int32Array[], shift: number, wanted: ReadonlySet<number>): Map<number, Int32Array> {
-  const buckets = new Map([...wanted].map((bucket) => [bucket, new Int32Array(counts[bucket] ?? 0)]));
-  for (const [bucket, found] of buckets) {
-    let next = 0;
-    for (const part of parts) for (let i = 0; i < part.length; i++) if ((part[i] as number) >> shift === bucket) found[next++] = part[i] as number;
-    found.sort();
+/** The numbers of a bucket, in `found`. */
+function sortedBucket(parts: readonly Int32Array[], shift: number, bucket: number, found: Int32Array): Int32Array {
+  let next = 0;
+  for (const part of parts) for (let i = 0; i < part.length; i++) if ((part[i] as number) >> shift === bucket) found[next++] = part[i] as number;
+  return found.sort();
+}
+
+/** The same of one that holds few, each put in its place. */
+function orderedBucket(parts: readonly Int32Array[], shift: number, bucket: number): Int32Array {
+  let next = 0;
+  for (const part of parts) {
+    for (let i = 0; i < part.length; i++) {
+      const n = part[i] as number;
+      if (n >> shift !== bucket) continue;
+      let place = next++;
+      for (; place > 0 && (scratch[place - 1] as number) > n; place--) scratch[place] = scratch[place - 1] as number;
+      scratch[place] = n;
+    }
   }
-  return buckets;
+  return scratch;
 }
 
 /** Counts different numbers, group after group, without a set of any of them. */

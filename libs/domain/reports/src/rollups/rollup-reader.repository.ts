@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ReportPeriod } from '../period/period.js';
 import { SqlParameters } from '../period/period-sql.js';
 import type { Stretch } from '../period/zone.js';
-import { unpack } from './packed.js';
+import { unpackAll } from './packed.js';
 import type { ReportFilter } from './chosen.js';
 import { type CellValue, columnOf, keptCellsSql, type Range, rawCellsSql, type Reading, type Rollup, tableOf } from './rollup.js';
 import { HOUR, hourOf, rollupPlan, type RollupPlan, type RollupState } from './rollup-plan.js';
@@ -56,7 +56,9 @@ export class RollupReader {
     const [kept, raw] = await Promise.all([isKept ? this.kept(rollup, reading, plan, filter) : [], this.raw(rollup, reading, ranges, filter)]);
     const packed = reading.measures.filter((name) => rollup.measures[name]?.kind === 'packed');
     const cells = [...kept, ...raw];
-    for (const cell of cells) for (const name of packed) cell[name] = unpack(cell[name] as Buffer | null);
+    const numbers = unpackAll(cells.flatMap((cell) => packed.map((name) => cell[name] as string | null)));
+    let next = 0;
+    for (const cell of cells) for (const name of packed) cell[name] = numbers[next++];
     return cells as Cell<R, K, M>[];
   }
 

@@ -34,6 +34,8 @@ export interface Rollup<M extends string = string> {
   measures: Readonly<Record<M, Measure>>;
   /** SQL of the rows behind the cells: `bucket`, the keys and what the measures name. `ranges` is a table expression with "from", until and bucket. */
   lines: (ranges: string, filter: ReportFilter, parameters: SqlParameters) => string;
+  /** The rows behind cells that are kept, where these leave something out that reports read from the rows each time. */
+  keptLines?: Rollup['lines'];
   /** Which kept cells a filter takes; null when they cannot be told apart by it. `t` is the table. */
   chosen: (filter: ReportFilter, parameters: SqlParameters) => string | null;
   /** Some of the figures again, of all keys together, in a table of their own: one row for an hour where the keys make hundreds. */
@@ -59,8 +61,11 @@ const combine: Readonly<Record<MeasureKind, (column: string) => string>> = {
   first: (column) => `min(${column})`,
   last: (column) => `max(${column})`,
 };
-/** Sums leave PostgreSQL as numbers, not as the texts of numeric and bigint. */
-const told = ({ kind }: Measure, sql: string): string => (kind === 'sum' ? `(${sql})::float8` : sql);
+/** Sums leave PostgreSQL as numbers, not as the texts of numeric and bigint; bytes in the shortest of the texts it has for them. */
+const told = ({ kind }: Measure, sql: string): string => {
+  if (kind === 'packed') return `encode(${sql}, 'base64')`;
+  return kind === 'sum' ? `(${sql})::float8` : sql;
+};
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -101,14 +106,22 @@ export function tableOf({ table, totals }: Rollup, { measures, keys }: Reading, 
   return measures.every((name) => totals.measures.includes(name)) ? totals.table : table;
 }
 
-/** Cells put together from kept ones: one per interval and keys. */
+/** Whether every kept cell is one of the reading's own: no interval has a second span, and all that tells cells apart is asked for. */
+function areCellsAsKept({ keys, totals }: Rollup, reading: Reading, table: string, spans: readonly KeptSpan[]): boolean {
+  const asked = Object.values(reading.keys('t', new SqlParameters()));
+  const areKeysAsked = table === totals?.table || keys.every((key) => asked.includes(`t.${key}`));
+  return areKeysAsked && new Set(spans.map(({ interval }) => interval)).size === spans.length;
+}
+
+/** Cells put together from kept ones: one per interval and keys. Where there is nothing to put together they are read as they are, without sorting and copying what they hold. */
 export function keptCellsSql(rollup: Rollup, reading: Reading, table: string, spans: readonly KeptSpan[], condition: string, parameters: SqlParameters): string {
-  const { columns, groups } = selected(rollup, reading, 't', (name, { kind }) => combine[kind](`t.${columnOf(name)}`), parameters);
+  const isAsKept = areCellsAsKept(rollup, reading, table, spans);
+  const { columns, groups } = selected(rollup, reading, 't', (name, { kind }) => (isAsKept ? `t.${columnOf(name)}` : combine[kind](`t.${columnOf(name)}`)), parameters);
   const [names, ats, intervals] = [spans.map(({ span }) => span), spans.map(({ at }) => iso(at)), spans.map(({ interval }) => interval)].map((values) => parameters.add(values));
   return `
     SELECT s."interval", ${columns}
     FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval")
-    JOIN ${table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} GROUP BY ${groups}`;
+    JOIN ${table} t ON t.span = s.span AND t.at = s.at WHERE ${condition} ${isAsKept ? '' : `GROUP BY ${groups}`}`;
 }
 
 /** Sums up ranges of one hour each and keeps them. */
@@ -122,7 +135,7 @@ export function keepHoursSql(rollup: Rollup, hours: readonly number[], hourMs: n
     INSERT INTO ${rollup.table} (span, at, ${[...keys, ...names].join(', ')})
     SELECT 'hour', (${ats})[bucket + 1], ${[...keys, ...names].join(', ')} FROM (
       SELECT ${['line.bucket', ...keys.map((key) => `line.${key}`), ...measures].join(', ')}
-      FROM (${rollup.lines(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}
+      FROM (${(rollup.keptLines ?? rollup.lines)(rangesSql(ranges, parameters), filter, parameters)}) line GROUP BY ${groups}
     ) cell`;
 }
 

@@ -34,6 +34,10 @@ export interface VisitFigures extends PbxQueue {
   repeatCalls: string[];
 }
 
+// One for all that have none: a report makes thousands of these.
+const noBands: VisitFigures['bands'] = { answered: [], abandoned: [] };
+const noCalls: string[] = [];
+
 /** Judges a cell. `bands` in seconds. */
 export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: readonly number[]): VisitFigures {
   const [answered, abandoned, others] = [[cell.answeredWaits], [cell.abandonedWaits], [cell.otherWaits]];
@@ -66,9 +70,9 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
       patient: countBetween(abandoned, short, Infinity),
       patientWaitMs: sumFrom(abandoned, short),
     },
-    bands: bounds.length === 0 ? { answered: [], abandoned: [] } : { answered: countBands(answered, bounds), abandoned: countBands(abandoned, bounds) },
+    bands: bounds.length === 0 ? noBands : { answered: countBands(answered, bounds), abandoned: countBands(abandoned, bounds) },
     waits,
-    repeatCalls: cell.repeatCalls === null ? [] : cell.repeatCalls.split(LIST_SEPARATOR),
+    repeatCalls: cell.repeatCalls === null ? noCalls : cell.repeatCalls.split(LIST_SEPARATOR),
   };
 }
 

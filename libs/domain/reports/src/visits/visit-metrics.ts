@@ -18,7 +18,7 @@ export function queueMetrics(figures: readonly VisitFigures[], bands: readonly n
   return {
     offered, answered, abandoned, shortAbandoned, open, waitAvgMs, waitMedianMs, waitP80Ms, waitP95Ms, waitMaxMs, asaMs,
     answeredInTarget, timeout, exitKey, exitEmpty, withdrawn, refused, system,
-    calls: singleCalls + new Set(figures.flatMap((one) => one.repeatCalls)).size,
+    calls: singleCalls + differentCalls(figures),
     talkAvgMs: average(talkMs, answered),
     talkNetAvgMs: average(talkMs - holdMs, answered),
     holdAvgMs: average(holdMs, held),
@@ -28,6 +28,13 @@ export function queueMetrics(figures: readonly VisitFigures[], bands: readonly n
     answerRate, abandonRate, abandonGrossRate,
     bands: counted,
   };
+}
+
+/** Calls that were in queues several times, each once. */
+function differentCalls(figures: readonly VisitFigures[]): number {
+  const calls = new Set<string>();
+  for (const { repeatCalls } of figures) for (const call of repeatCalls) calls.add(call);
+  return calls.size;
 }
 
 /** Metrics of the report of waiting times over any set of figures. */
