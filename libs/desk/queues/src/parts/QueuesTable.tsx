@@ -20,6 +20,7 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
   const { t } = useTranslation('queues');
   const { number, duration } = useFormats();
   const figure = (value: number | null | undefined) => (value === null || value === undefined ? '–' : <bdi className="num">{number(value)}</bdi>);
+  const title = (text: string) => <span className="queues-title">{text}</span>;
   const hintsOf = (line: PbxQueueLine) => {
     const { wrapUpS, options } = oursOf(line.queue);
     return isRead ? queueHintsOf(line, { wrapUpS, targetS: options?.targetS ?? null }) : [];
@@ -27,7 +28,6 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
   return (
     <Table<PbxQueueLine>
       size="small"
-      className="queues-table"
       rowKey="queue"
       dataSource={[...queues]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
@@ -62,9 +62,9 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
         {
           title: t('here'),
           children: [
-            { key: 'target', title: t('targetS'), align: 'end', render: (_, { queue }) => figure(oursOf(queue).options?.targetS) },
-            { key: 'wrapUp', title: t('wrapUpS'), align: 'end', render: (_, { queue }) => figure(oursOf(queue).wrapUpS) },
-            { key: 'days', title: t('retentionDays'), align: 'end', render: (_, { queue }) => figure(oursOf(queue).retentionDays) },
+            { key: 'target', title: title(t('targetS')), align: 'end', render: (_, { queue }) => figure(oursOf(queue).options?.targetS) },
+            { key: 'wrapUp', title: title(t('wrapUpS')), align: 'end', render: (_, { queue }) => figure(oursOf(queue).wrapUpS) },
+            { key: 'days', title: title(t('retentionDays')), align: 'end', render: (_, { queue }) => figure(oursOf(queue).retentionDays) },
           ],
         },
         {
