@@ -1,8 +1,7 @@
 import { useShortcut, useShortcuts } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { preferencesChanged, useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { Button, Keys } from '@santral/desk-platform/ui-kit';
-import { Modal } from 'antd';
+import { Button, Dialog, Keys } from '@santral/desk-platform/ui-kit';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { selectShell, shortcutListClosed, shortcutListOpened } from '../shell.slice';
@@ -17,9 +16,9 @@ export const ShortcutList = memo(function ShortcutList() {
   const { isShortcutListOpen } = useAppSelector(selectShell);
   useShortcut('shell.list', () => dispatch(shortcutListOpened()));
   return (
-    <Modal title={t('shortcut.title')} open={isShortcutListOpen} onCancel={() => dispatch(shortcutListClosed())} footer={null} width={520} destroyOnHidden>
+    <Dialog title={t('shortcut.title')} isOpen={isShortcutListOpen} onClose={() => dispatch(shortcutListClosed())} width={520} footer={<ResetAll />}>
       <Shortcuts />
-    </Modal>
+    </Dialog>
   );
 });
 
@@ -36,43 +35,48 @@ function Shortcuts() {
     setChanging(null);
   };
   const capture = useKeyCapture(shortcuts, changing, bind, () => setChanging(null));
-  const isAnyOwn = shortcuts.some(({ keys, defaultKeys }) => keys !== defaultKeys);
   return (
-    <>
-      <dl className="shortcut-list">
-        {shortcuts.map(({ id, keys, defaultKeys, titleKey, isFixed }) => {
-          const title = titleOf(titleKey);
-          return (
-            <div key={id}>
-              <dt>{title}</dt>
-              <dd>
-                {changing === id ? (
-                  <Capture tried={capture} onCancel={() => setChanging(null)} />
-                ) : (
-                  <>
-                    <Keys keys={keys} />
-                    <span className="visually-hidden">{keys}</span>
-                    {!isFixed && (
-                      <Button kind="text" iconOnly aria-label={t('shortcut.change', { title })} title={t('shortcut.change', { title })} onClick={() => setChanging(id)}>
-                        <Pencil {...icon} />
-                      </Button>
-                    )}
-                    {keys !== defaultKeys && (
-                      <Button kind="text" iconOnly aria-label={t('shortcut.reset', { title, keys: defaultKeys })} title={t('shortcut.reset', { title, keys: defaultKeys })} onClick={() => bind(id, defaultKeys)}>
-                        <RotateCcw {...icon} />
-                      </Button>
-                    )}
-                  </>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <Button disabled={!isAnyOwn} onClick={() => dispatch(preferencesChanged({ keyBindings: [] }))}>
-        {t('shortcut.resetAll')}
-      </Button>
-    </>
+    <dl className="shortcut-list">
+      {shortcuts.map(({ id, keys, defaultKeys, titleKey, isFixed }) => {
+        const title = titleOf(titleKey);
+        return (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>
+              {changing === id ? (
+                <Capture tried={capture} onCancel={() => setChanging(null)} />
+              ) : (
+                <>
+                  <Keys keys={keys} />
+                  <span className="visually-hidden">{keys}</span>
+                  {!isFixed && (
+                    <Button kind="text" iconOnly aria-label={t('shortcut.change', { title })} title={t('shortcut.change', { title })} onClick={() => setChanging(id)}>
+                      <Pencil {...icon} />
+                    </Button>
+                  )}
+                  {keys !== defaultKeys && (
+                    <Button kind="text" iconOnly aria-label={t('shortcut.reset', { title, keys: defaultKeys })} title={t('shortcut.reset', { title, keys: defaultKeys })} onClick={() => bind(id, defaultKeys)}>
+                      <RotateCcw {...icon} />
+                    </Button>
+                  )}
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function ResetAll() {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const isAnyOwn = useShortcuts().some(({ keys, defaultKeys }) => keys !== defaultKeys);
+  return (
+    <Button disabled={!isAnyOwn} onClick={() => dispatch(preferencesChanged({ keyBindings: [] }))}>
+      {t('shortcut.resetAll')}
+    </Button>
   );
 }
 
