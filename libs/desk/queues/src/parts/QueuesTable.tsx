@@ -20,7 +20,7 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
   const { t } = useTranslation('queues');
   const { number, duration } = useFormats();
   const figure = (value: number | null | undefined) => (value === null || value === undefined ? '–' : <bdi className="num">{number(value)}</bdi>);
-  const title = (text: string) => <span className="queues-title">{text}</span>;
+  const title = (text: string) => <span className="two-lines">{text}</span>;
   const hintsOf = (line: PbxQueueLine) => {
     const { wrapUpS, options } = oursOf(line.queue);
     return isRead ? queueHintsOf(line, { wrapUpS, targetS: options?.targetS ?? null }) : [];

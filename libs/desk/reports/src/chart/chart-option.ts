@@ -38,6 +38,7 @@ const symbols = ['emptyCircle', 'rect', 'triangle', 'diamond', 'circle'] as cons
 const BAR_PX = 28;
 /** About how wide the narrowest chart over time is. */
 const CHART_PX = 500;
+const LEGEND_LINE_PX = 20;
 
 /** What ECharts is to draw. Time runs from left to right in every language. */
 export function chartOption(input: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
@@ -48,10 +49,11 @@ export function chartOption(input: ChartInput, words: ChartWords, theme: ChartTh
   return chart.type === 'bands' ? bandsOption(input, words, theme) : groupsOption(chart, input, words, theme);
 }
 
-const frame = (words: ChartWords, theme: ChartTheme, kind: ValueKind, isStacked: boolean): EChartsCoreOption => ({
+/** `legendLines`: how many lines the names of the series take above the drawing, at most. */
+const frame = (words: ChartWords, theme: ChartTheme, kind: ValueKind, isStacked: boolean, legendLines = 1): EChartsCoreOption => ({
   animation: false,
   textStyle: { fontFamily: theme.font, fontSize: theme.fontSize },
-  grid: { left: 8, right: 12, top: 34, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+  grid: { left: 8, right: 12, top: 14 + LEGEND_LINE_PX * legendLines, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
   legend: { top: 0, right: 8, itemWidth: 14, itemHeight: 9, textStyle: { color: theme.text, fontSize: theme.fontSize }, inactiveColor: theme.muted },
   tooltip: {
     trigger: 'axis',
@@ -114,7 +116,7 @@ function stackOption(chart: Chart & { type: 'stack' }, { rows, before, step }: C
 function linesOption(chart: Chart & { type: 'lines' }, { rows, group, step, goal = null }: ChartInput, words: ChartWords, theme: ChartTheme): EChartsCoreOption {
   const { steps, lines } = lineData(chart, rows, group, words.pbxName);
   return {
-    ...frame(words, theme, chart.kind, false),
+    ...frame(words, theme, chart.kind, false, lines.length > 3 ? 2 : 1),
     ...(group === null && goal === null ? { legend: { show: false } } : {}),
     xAxis: stepAxis(steps, step, words, theme),
     yAxis: valueAxis(words, theme, chart.kind),

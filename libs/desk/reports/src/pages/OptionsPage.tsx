@@ -27,6 +27,7 @@ export function OptionsPage() {
   const [edited, setEdited] = useState<Line | null>(null);
   const lines: Line[] = data ? [{ queue: null, options: data.company, isOwn: false }, ...data.queues.map(({ queue, options }) => ({ queue, options: options ?? data.company, isOwn: options !== null }))] : [];
   const seconds = (value: number) => <span className="num">{formats.number(value)}</span>;
+  const title = (name: string) => <span className="two-lines">{t(`options.${name}`)}</span>;
   const nameOf = ({ queue }: Line) => queue ?? t('options.company');
   return (
     <>
@@ -48,12 +49,12 @@ export function OptionsPage() {
             columns={[
               { key: 'queue', title: t('options.queue'), render: (_, line) => (line.queue === null ? <b>{t('options.company')}</b> : <bdi>{line.queue}</bdi>) },
               { key: 'own', title: t('options.from'), render: (_, { queue, isOwn }) => (queue === null ? '–' : t(isOwn ? 'options.own' : 'options.ofCompany')) },
-              { key: 'target', title: t('options.targetS'), align: 'end', render: (_, { options }) => seconds(options.targetS) },
-              { key: 'goal', title: t('options.goalPercent'), align: 'end', render: (_, { options }) => <span className="num">{writeValue('rate', options.goalPercent / 100, formats)}</span> },
-              { key: 'short', title: t('options.shortAbandonS'), align: 'end', render: (_, { options }) => seconds(options.shortAbandonS) },
-              { key: 'shorts', title: t('options.countShortAbandons'), render: (_, { options }) => t(options.countShortAbandons ? 'options.yes' : 'options.no') },
-              { key: 'flowOuts', title: t('options.countFlowOuts'), render: (_, { options }) => t(options.countFlowOuts ? 'options.yes' : 'options.no') },
-              { key: 'early', title: t('options.earlyAbandons'), render: (_, { options }) => t(`options.early.${options.earlyAbandons}`) },
+              { key: 'target', title: title('targetS'), align: 'end', render: (_, { options }) => seconds(options.targetS) },
+              { key: 'goal', title: title('goalPercent'), align: 'end', render: (_, { options }) => <span className="num">{writeValue('rate', options.goalPercent / 100, formats)}</span> },
+              { key: 'short', title: title('shortAbandonS'), align: 'end', render: (_, { options }) => seconds(options.shortAbandonS) },
+              { key: 'shorts', title: title('countShortAbandons'), render: (_, { options }) => t(options.countShortAbandons ? 'options.yes' : 'options.no') },
+              { key: 'flowOuts', title: title('countFlowOuts'), render: (_, { options }) => t(options.countFlowOuts ? 'options.yes' : 'options.no') },
+              { key: 'early', title: title('earlyAbandons'), render: (_, { options }) => t(`options.early.${options.earlyAbandons}`) },
               {
                 key: 'edit',
                 title: <span className="visually-hidden">{t('options.edit', { name: '' })}</span>,
