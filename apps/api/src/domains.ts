@@ -19,10 +19,11 @@ import { TicketsApiModule, ticketsMigrations } from '@santral/domain-tickets';
 import { TrunksApiModule, trunksMigrations } from '@santral/domain-trunks';
 import { WallboardApiModule, wallboardMigrations } from '@santral/domain-wallboard';
 import { WebhooksApiModule, webhooksMigrations } from '@santral/domain-webhooks';
+import { factArchiveMigrations } from '@santral/platform/facts';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The one place where a server domain joins the api: its module, its tables, its migrations. */
 export const apiModules = [IdentityApiModule, MessagingApiModule, AgentsApiModule, CustomersApiModule, CallsApiModule, TicketsApiModule, OfficeApiModule, ReportsApiModule, QualityApiModule, OperationsApiModule, WallboardApiModule, SelfTestsApiModule, QueuesApiModule, WebhooksApiModule, AlertsApiModule, PbxsApiModule, ExtensionsApiModule, DialplanApiModule, IncomingRoutesApiModule, TrunksApiModule];
 export const entities = [...identityEntities, ...callsEntities];
-export const migrations = [...resourceMigrations, ...outboxMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...qualityMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations, ...wallboardMigrations, ...selfTestsMigrations, ...webhooksMigrations, ...alertsMigrations, ...pbxsMigrations, ...extensionsMigrations, ...dialplanMigrations, ...queuesMigrations, ...incomingRoutesMigrations, ...trunksMigrations];
+export const migrations = [...resourceMigrations, ...outboxMigrations, ...factArchiveMigrations, ...identityMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...qualityMigrations, ...reportsMigrations, ...operationsMigrations, ...queueLogMigrations, ...wallboardMigrations, ...selfTestsMigrations, ...webhooksMigrations, ...alertsMigrations, ...pbxsMigrations, ...extensionsMigrations, ...dialplanMigrations, ...queuesMigrations, ...incomingRoutesMigrations, ...trunksMigrations];

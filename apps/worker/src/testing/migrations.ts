@@ -13,11 +13,12 @@ import { reportsMigrations } from '@santral/domain-reports';
 import { ticketsMigrations } from '@santral/domain-tickets';
 import { trunksMigrations } from '@santral/domain-trunks';
 import { webhooksMigrations } from '@santral/domain-webhooks';
+import { factArchiveMigrations } from '@santral/platform/facts';
 import { outboxMigrations } from '@santral/platform/outbox';
 import { resourceMigrations } from '@santral/platform/resource';
 
 /** The tables a worker needs; in production the api makes them before a worker starts. */
 export const migrations = [
-  ...resourceMigrations, ...outboxMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...webhooksMigrations, ...alertsMigrations, ...pbxsMigrations, ...extensionsMigrations, ...dialplanMigrations, ...queuesMigrations, ...incomingRoutesMigrations,
+  ...resourceMigrations, ...outboxMigrations, ...factArchiveMigrations, ...customersMigrations, ...callsMigrations, ...ticketsMigrations, ...agentsMigrations, ...officeMigrations, ...reportsMigrations, ...operationsMigrations, ...webhooksMigrations, ...alertsMigrations, ...pbxsMigrations, ...extensionsMigrations, ...dialplanMigrations, ...queuesMigrations, ...incomingRoutesMigrations,
   ...trunksMigrations,
 ];

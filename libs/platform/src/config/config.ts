@@ -74,6 +74,8 @@ export const environmentSchema = z.object({
   DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
   /** Calls an agent is to handle on a working day; 0 for no target. */
   DAILY_CALL_TARGET: z.coerce.number().int().min(0).max(10_000).default(40),
+  /** Days that facts are kept in PostgreSQL once their stream has let go of them; 0 for not at all. */
+  FACTS_ARCHIVE_DAYS: z.coerce.number().int().min(0).max(3650).default(400),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Signs access tokens; kept in the data folder when absent. */
   JWT_SECRET: z.string().min(32).optional(),
@@ -132,6 +134,8 @@ export interface Config {
   dayStartMinutes: number;
   /** Calls an agent is to handle on a working day; 0 for no target. */
   dailyCallTarget: number;
+  /** Days that facts are kept once their stream has let go of them; 0 for not at all. */
+  factsArchiveDays: number;
   logLevel: Environment['LOG_LEVEL'];
   jwtSecret: string;
   /** Express's `trust proxy`; false when clients connect directly. */
@@ -186,6 +190,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeZone: e.TZ_COMPANY,
     dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
     dailyCallTarget: e.DAILY_CALL_TARGET,
+    factsArchiveDays: e.FACTS_ARCHIVE_DAYS,
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     trustedProxies: e.TRUSTED_PROXIES ?? false,

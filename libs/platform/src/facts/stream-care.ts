@@ -27,23 +27,24 @@ export async function groupProgress(redis: Redis, stream: string): Promise<Group
       const group = String(info['name']);
       const pending = Number(info['pending']);
       const [oldest] = pending > 0 ? ((await redis.xpending(stream, group, '-', '+', 1)) as [string][]) : [];
-      const doneUpTo = oldest ? before(oldest[0]) : String(info['last-delivered-id']);
+      const doneUpTo = oldest ? seqBefore(oldest[0]) : String(info['last-delivered-id']);
       return { stream, group, lag: info['lag'] === null ? null : Number(info['lag']), pending, doneUpTo };
     }),
   );
 }
 
 /** The last position before this one. */
-function before(seq: string): string {
+export function seqBefore(seq: string): string {
   const [ms = 0, n = 0] = seq.split('-').map(Number);
   return n > 0 ? `${ms}-${n - 1}` : `${ms - 1}-${Number.MAX_SAFE_INTEGER}`;
 }
 
 export const deadLetterCount = (redis: Redis, stream: string): Promise<number> => redis.xlen(deadLetterStream(stream));
 
-/** Drops facts older than `keepMs` that every group has acknowledged; returns how many. A group that lags keeps what it needs. */
-export async function trimStream(redis: Redis, stream: string, keepMs: number, now = Date.now()): Promise<number> {
+/** Drops facts older than `keepMs` that every group has acknowledged, once `archive` has them; returns how many. A group that lags keeps what it needs. */
+export async function trimStream(redis: Redis, stream: string, keepMs: number, now = Date.now(), archive: (upTo: string) => Promise<unknown> = () => Promise.resolve()): Promise<number> {
   const progress = await groupProgress(redis, stream);
   const oldest = progress.reduce((seq, group) => (compareSeq(group.doneUpTo, seq) < 0 ? group.doneUpTo : seq), `${now - keepMs}-0`);
+  await archive(oldest);
   return redis.xtrim(stream, 'MINID', oldest);
 }
