@@ -1,7 +1,7 @@
 import { jobQueues } from '@santral/contracts';
-import { AgentsWorkerModule } from '@santral/domain-agents';
+import { AgentsWorkerModule, rebuildAgents } from '@santral/domain-agents';
 import { AlertsWorkerModule } from '@santral/domain-alerts';
-import { callsEntities, CallsWorkerModule } from '@santral/domain-calls';
+import { callsEntities, CallsWorkerModule, rebuildCalls } from '@santral/domain-calls';
 import { CustomersWorkerModule } from '@santral/domain-customers';
 import { DialplanWorkerModule } from '@santral/domain-dialplan';
 import { ExtensionsWorkerModule } from '@santral/domain-extensions';
@@ -10,7 +10,7 @@ import { OfficeWorkerModule } from '@santral/domain-office';
 import { OperationsWorkerModule } from '@santral/domain-operations';
 import { PbxsWorkerModule } from '@santral/domain-pbxs';
 import { QueuesWorkerModule } from '@santral/domain-queues';
-import { ReportsWorkerModule } from '@santral/domain-reports';
+import { rebuildGaps, ReportsWorkerModule } from '@santral/domain-reports';
 import { TicketsWorkerModule } from '@santral/domain-tickets';
 import { TrunksWorkerModule } from '@santral/domain-trunks';
 import { WebhooksWorkerModule } from '@santral/domain-webhooks';
@@ -20,3 +20,5 @@ export const workerModules = [CallsWorkerModule, CustomersWorkerModule, TicketsW
 export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
 export const queues: readonly string[] = jobQueues;
+/** Rows that can be made again from facts. */
+export const rebuilds = [rebuildCalls, rebuildAgents, rebuildGaps];

@@ -4,6 +4,7 @@ import { JobsModule } from '@santral/platform/jobs';
 import { ResourceModule } from '@santral/platform/resource';
 import { agentCallsControllers } from './agent-calls.controller.js';
 import { AgentCallsService } from './agent-calls.service.js';
+import { AgentDayWriter } from './agent-day.writer.js';
 import { AgentsConsumer } from './agents.consumer.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsService } from './agents.service.js';
@@ -45,6 +46,6 @@ export class AgentsApiModule {}
 /** The agents' day written down, and the timers of their breaks. */
 @Module({
   imports: [OwnDayWorkerModule, WrapUpWorkerModule, JobsModule.forQueues('breaks')],
-  providers: [AgentsConsumer, AgentSessionsRepository, QueueStaysRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
+  providers: [AgentsConsumer, AgentDayWriter, AgentSessionsRepository, QueueStaysRepository, BreaksRepository, BreakTimers, BreaksJobs, LiveStateRepository, DeskPresenceService, DeskWatch],
 })
 export class AgentsWorkerModule {}

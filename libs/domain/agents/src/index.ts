@@ -19,3 +19,4 @@ export { MANAGED_PHONES, type ManagedPhones } from './webphone/managed-phones.js
 export { WebphonesModule } from './webphone/webphones.module.js';
 export { WebphonesService } from './webphone/webphones.service.js';
 export { type AtPbx, atPbxSchema } from './at-pbx.js';
+export { rebuildAgents } from './rebuild/rebuild-agents.js';

@@ -5,3 +5,4 @@ export { callsMigrations } from './migrations/index.js';
 export { seedCallsDemo } from './reasons/reasons.seed.js';
 export { type BulkColumn, bulkInsert } from './bulk-insert.js';
 export { callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from './call-rows.js';
+export { rebuildCalls } from './rebuild/rebuild-calls.js';

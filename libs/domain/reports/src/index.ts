@@ -3,3 +3,4 @@ export { ReportsApiModule, ReportsWorkerModule } from './reports.module.js';
 export { markRollups, refreshRollups, type RollupProgress } from './rollups/rebuild-rollups.js';
 export { mailReport } from './schedules/schedule-timers.js';
 export { type Patience, RollupWriter } from './rollups/rollup-writer.repository.js';
+export { rebuildGaps } from './coverage/rebuild-gaps.js';

@@ -10,7 +10,7 @@ import { WrapUpTimers } from '../wrap-up/wrap-up-timers.js';
 import { type AgentWrapUp, WrapUpsRepository } from '../wrap-up/wrap-ups.repository.js';
 import { WrapUpsService } from '../wrap-up/wrap-ups.service.js';
 import { type AgentKey, AgentIntervalsRepository, type TimelineChange, type TimelineStep } from './agent-intervals.repository.js';
-import { extensionsIn, finishedQueueCall, instantOf, type Timeline, type TimelineFact } from './agent-timeline.machine.js';
+import { agentsIn, finishedQueueCall, instantOf, type Timeline, type TimelineFact, timelineFacts } from './agent-timeline.machine.js';
 
 type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extended'>;
 
@@ -40,11 +40,7 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
     }
   }
 
-  @OnFacts(
-    'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.phone-changed', 'agent.wrap-up-ended',
-    'call.dialling', 'call.ringing', 'call.ring-ended', 'call.answered', 'call.held', 'call.resumed', 'call.agent-left', 'call.merged', 'call.ended',
-    'call-detail.saved', 'agent.wrap-up-extended',
-  )
+  @OnFacts(...timelineFacts, 'call-detail.saved', 'agent.wrap-up-extended')
   async write(facts: HeardFact[]): Promise<void> {
     for (let next = 0; next < facts.length; ) {
       const run = timelineFactsFrom(facts, next);
@@ -60,7 +56,7 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
 
   /** All of them are written before what each of them causes is told and asked: that is done again when this process dies in between. */
   private async writeRun(facts: readonly TimelineFact[]): Promise<void> {
-    const agents = facts.flatMap((fact) => extensionsIn(fact).map((extension) => ({ fact, agent: { pbx: pbxOf(fact), extension } })));
+    const agents = agentsIn(facts);
     const users = await this.usersAt(agents.map(({ agent }) => agent));
     const steps = agents.map(({ fact, agent }): TimelineStep => ({ fact, agent, userId: users.get(`${agent.pbx} ${agent.extension}`) ?? null }));
     const changes = await this.intervals.apply(steps, (step, change, manager) => this.beginWrapUp(step, change, manager));
@@ -172,6 +168,3 @@ function concernsWrapUps(fact: TimelineFact, { before, after }: TimelineChange):
   if (fact.name === 'call.ringing' || fact.name === 'call.dialling' || fact.name === 'agent.phone-changed') return false;
   return !fact.name.startsWith('call.') || before.wrapUp !== null || after.wrapUp !== null || nextBreakIdOf(after.pause?.reason ?? null) !== null;
 }
-
-/** The PBX of the agent, which a fact of our own services names in its payload. */
-const pbxOf = (fact: TimelineFact): string => (fact.name === 'agent.wrap-up-ended' ? fact.payload.pbx : fact.pbx);

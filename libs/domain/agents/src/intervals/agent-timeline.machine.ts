@@ -1,11 +1,13 @@
 import { breakIdOf, type Fact, isPauseAroundCall } from '@santral/contracts';
 import type { Doing } from './agent-interval.js';
 
+export const timelineFacts = [
+  'agent.queue-joined', 'agent.queue-left', 'agent.break-started', 'agent.break-ended', 'agent.phone-changed', 'agent.wrap-up-ended',
+  'call.dialling', 'call.ringing', 'call.ring-ended', 'call.answered', 'call.held', 'call.resumed', 'call.agent-left', 'call.merged', 'call.ended',
+] as const;
+
 /** Facts that say what an agent does. */
-export type TimelineFact = Fact<
-  | 'agent.queue-joined' | 'agent.queue-left' | 'agent.break-started' | 'agent.break-ended' | 'agent.phone-changed' | 'agent.wrap-up-ended'
-  | 'call.dialling' | 'call.ringing' | 'call.ring-ended' | 'call.answered' | 'call.held' | 'call.resumed' | 'call.agent-left' | 'call.merged' | 'call.ended'
->;
+export type TimelineFact = Fact<(typeof timelineFacts)[number]>;
 
 /** An agent's part in one open call. */
 export interface TimelineCall {
@@ -35,6 +37,14 @@ export const newTimeline = (): Timeline => ({ queues: [], sessionStartedAt: null
 /** Extensions a fact says something of. */
 export function extensionsIn({ payload }: TimelineFact): string[] {
   return 'extensions' in payload ? payload.extensions : [payload.extension];
+}
+
+/** Each agent that facts say something of, once for each fact; a fact of our own services names the PBX in its payload. */
+export function agentsIn(facts: readonly TimelineFact[]): { fact: TimelineFact; agent: { pbx: string; extension: string } }[] {
+  return facts.flatMap((fact) => {
+    const pbx = fact.name === 'agent.wrap-up-ended' ? fact.payload.pbx : fact.pbx;
+    return extensionsIn(fact).map((extension) => ({ fact, agent: { pbx, extension } }));
+  });
 }
 
 /** When what the fact says happened, epoch ms. */

@@ -1,0 +1,61 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../database/database.js';
+
+/** Where rows are written anew before they are compared with those there are. */
+export const SHADOW = 'santral_rebuild';
+
+/** Two who rebuild would write into each other's tables. */
+const LOCK = 7_264_829;
+
+/** Somebody else rebuilds at this moment. */
+export class RebuildRunsError extends Error {}
+
+/**
+ * Empty twins of tables, and a connection on which the names of the tables mean the twins: whoever writes rows from facts writes them there
+ * without knowing. Triggers and references are not copied. `live` is a connection to the tables themselves.
+ */
+export class Shadow {
+  private constructor(
+    readonly shadow: DataSource,
+    readonly live: DataSource,
+  ) {}
+
+  /** Throws a RebuildRunsError where somebody has one already; what a killed one left is removed. */
+  static async open(url: string, tables: readonly string[]): Promise<Shadow> {
+    const options = dataSourceOptions(url, []);
+    // Rows of a year are compared by statements that take longer than a request may.
+    const extra = { ...(options.extra as object), max: 3, statement_timeout: 0 };
+    const live = await new DataSource({ ...options, extra }).initialize();
+    let shadow: DataSource | undefined;
+    try {
+      await lock(live);
+      await live.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE; CREATE SCHEMA ${SHADOW}`);
+      for (const table of tables) await live.query(`CREATE TABLE ${SHADOW}.${table} (LIKE public.${table} INCLUDING ALL)`);
+      shadow = await new DataSource({ ...options, extra: { ...extra, options: `-c search_path=${SHADOW},public` } }).initialize();
+      return new Shadow(shadow, live);
+    } catch (error) {
+      await shadow?.destroy();
+      await live.destroy();
+      throw error;
+    }
+  }
+
+  /** Makes the planner know how much there is, once it is written. */
+  async analyze(tables: readonly string[]): Promise<void> {
+    for (const table of tables) await this.live.query(`ANALYZE ${SHADOW}.${table}`);
+  }
+
+  async close(): Promise<void> {
+    await this.shadow.destroy();
+    await this.live.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`);
+    // The lock goes with its connection.
+    await this.live.destroy();
+  }
+}
+
+/** Holds the lock on a connection that is never given back, so that it lasts as long as the process. */
+async function lock(live: DataSource): Promise<void> {
+  const runner = live.createQueryRunner();
+  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS held', [LOCK])) as { held: boolean }[];
+  if (!row?.held) throw new RebuildRunsError('Rows are being rebuilt by somebody else at this moment.');
+}
