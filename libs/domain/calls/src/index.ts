@@ -3,6 +3,4 @@ export { seedCallDetailsDemo } from './details/details.seed.js';
 export { callsEntities } from './entities.js';
 export { callsMigrations } from './migrations/index.js';
 export { seedCallsDemo } from './reasons/reasons.seed.js';
-export { type BulkColumn, bulkInsert } from './bulk-insert.js';
-export { callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from './call-rows.js';
 export { rebuildCalls } from './rebuild/rebuild-calls.js';

@@ -1,33 +1,32 @@
 import { AUTO_PAUSE_REASON } from '@santral/contracts';
-import type { BulkColumn } from '@santral/domain-calls';
 import type { Pause, QueueStay, Session, Stretch } from './agent-history.js';
 import type { Interval } from './agent-intervals.js';
-import { isoInstant as iso } from './iso-instant.js';
+import type { CopyColumn } from './copy-binary.js';
 
 /** Something an agent did, with whom. */
 export type Of<T> = T & { extension: string; userId: string | null };
 
-const stretchOf = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [
+const stretchOf = <T extends Stretch>(pbx: string): CopyColumn<Of<T>>[] => [
   ['pbx', 'text', () => pbx],
   ['extension', 'text', (row) => row.extension],
-  ['started_at', 'timestamptz', (row) => iso(row.from)],
-  ['ended_at', 'timestamptz', (row) => iso(row.until)],
+  ['started_at', 'timestamptz', (row) => row.from],
+  ['ended_at', 'timestamptz', (row) => row.until],
   ['source', 'text', () => 'imported'],
 ];
-const ofAgent = <T extends Stretch>(pbx: string): BulkColumn<Of<T>>[] => [...stretchOf<T>(pbx), ['user_id', 'text', (row) => row.userId]];
+const ofAgent = <T extends Stretch>(pbx: string): CopyColumn<Of<T>>[] => [...stretchOf<T>(pbx), ['user_id', 'text', (row) => row.userId]];
 
 /** Rows of `agent_session`. */
-export const sessionColumns = (pbx: string): readonly BulkColumn<Of<Session>>[] => [
+export const sessionColumns = (pbx: string): readonly CopyColumn<Of<Session>>[] => [
   ...ofAgent<Session>(pbx),
-  ['queues', 'text[]', ({ queues }) => `{${queues.map((queue) => JSON.stringify(queue)).join(',')}}`],
+  ['queues', 'text[]', ({ queues }) => queues],
   ['last_seq', 'text', () => '0-0'],
 ];
 
 /** Rows of `agent_queue_stay`. */
-export const stayColumns = (pbx: string): readonly BulkColumn<Of<QueueStay>>[] => [...stretchOf<QueueStay>(pbx), ['queue', 'text', ({ queue }) => queue]];
+export const stayColumns = (pbx: string): readonly CopyColumn<Of<QueueStay>>[] => [...stretchOf<QueueStay>(pbx), ['queue', 'text', ({ queue }) => queue]];
 
 /** Rows of `agent_break`; `typeOf` tells the break type of a reason, `limitS` what a type grants a day. */
-export const breakColumns = (pbx: string, typeOf: (reason: string | null) => number | null, limitS: ReadonlyMap<number, number>): readonly BulkColumn<Of<Pause>>[] => [
+export const breakColumns = (pbx: string, typeOf: (reason: string | null) => number | null, limitS: ReadonlyMap<number, number>): readonly CopyColumn<Of<Pause>>[] => [
   ...ofAgent<Pause>(pbx),
   ['break_type_id', 'integer', ({ reason }) => typeOf(reason)],
   ['reason', 'text', ({ reason }) => reason],
@@ -37,9 +36,9 @@ export const breakColumns = (pbx: string, typeOf: (reason: string | null) => num
 ];
 
 /** Rows of `agent_interval`. */
-export const intervalColumns = (pbx: string, typeOf: (reason: string | null) => number | null): readonly BulkColumn<Of<Interval>>[] => [
+export const intervalColumns = (pbx: string, typeOf: (reason: string | null) => number | null): readonly CopyColumn<Of<Interval>>[] => [
   ...ofAgent<Interval>(pbx),
-  ['session_started_at', 'timestamptz', ({ sessionFrom }) => iso(sessionFrom)],
+  ['session_started_at', 'timestamptz', ({ sessionFrom }) => sessionFrom],
   ['state', 'text', ({ state }) => state],
   ['sub_state', 'text', ({ subState }) => subState],
   ['reason', 'text', ({ reason }) => reason],

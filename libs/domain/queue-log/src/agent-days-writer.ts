@@ -1,11 +1,11 @@
 import { type DirectoryEntry, isPauseAroundCall, searchKey } from '@santral/contracts';
-import type { BulkColumn } from '@santral/domain-calls';
 import type { Client } from 'pg';
 import { breakColumns, intervalColumns, type Of, sessionColumns, stayColumns } from './agent-day-rows.js';
-import { agentHistoryOf, type AgentHistory, type Session, type Stretch } from './agent-history.js';
-import { breakTypeOf, type CallPart, intervalsOf } from './agent-intervals.js';
+import { agentHistoryOf, type AgentHistory, type Pause, type QueueStay, type Session, type Stretch } from './agent-history.js';
+import { breakTypeOf, type CallPart, type Interval, intervalsOf } from './agent-intervals.js';
 import { CallParts } from './call-parts.js';
 import { leaveOutTriggers } from './call-writer.js';
+import type { CopyColumn } from './copy-binary.js';
 import { copyIn } from './copy-in.js';
 import { inTransaction } from './in-transaction.js';
 import { isoInstant as iso } from './iso-instant.js';
@@ -30,13 +30,18 @@ interface Due {
   extension: string;
   since: number;
 }
+/** What is known of them. */
+interface Known extends Due {
+  history: AgentHistory;
+  parts: readonly CallPart[];
+}
 
 const ROWS_AT_ONCE = 10_000;
 
 /**
  * Tells the days of agents anew from everything imported of them: stays in the queues, pauses, and what they did at every instant of a stay. From the
  * stay on in which something changed; what Santral recorded itself stays and is never told twice. Each agent whole or not at all: who is left
- * over is told by the next run. One connection reads what the other one writes about the agent before.
+ * over is told by the next run. One connection reads what the other one writes about the agents before.
  */
 export async function writeAgentDays(reader: Client, writer: Client, writing: AgentDaysWriting): Promise<number> {
   const due = await dueAgents(reader, writing.pbx);
@@ -77,40 +82,70 @@ class AgentDays {
     const parts = new CallParts(this.reader, this.writing.pbx, agents);
     await parts.open();
     let written: Promise<void> = Promise.resolve();
+    let group: Known[] = [];
+    let size = 0;
     for (const [i, agent] of agents.entries()) {
-      const [history, own] = [await historyOf(due[i] ?? agent), await parts.of(agent.extension)];
+      const known: Known = { ...agent, history: await historyOf(due[i] ?? agent), parts: await parts.of(agent.extension) };
+      group.push(known);
+      size += known.parts.length;
+      // Of few days many agents are written together, of years each by itself.
+      if (size < ROWS_AT_ONCE && i < agents.length - 1) continue;
       await written;
-      written = inTransaction(this.writer, () => this.writeAgent(agent, history, own));
+      const whole = group;
+      written = inTransaction(this.writer, () => this.writeAgents(whole));
       // Awaited a round later; nobody else may take a failure for one that was not seen.
       written.catch(() => undefined);
+      [group, size] = [[], 0];
     }
     await written;
     await parts.close();
   }
 
-  private async writeAgent({ extension, since }: Due, history: AgentHistory, parts: readonly CallPart[]): Promise<void> {
-    const { pbx } = this.writing;
+  private async writeAgents(agents: readonly Known[]): Promise<void> {
+    const { writer, types } = this;
+    const { pbx, mayLeaveOutTriggers } = this.writing;
+    const [extensions, since] = [agents.map(({ extension }) => extension), agents.map((agent) => iso(agent.since))];
     for (const table of ['agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval']) {
-      await this.writer.query(`DELETE FROM ${table} WHERE pbx = $1 AND extension = $2 AND started_at >= $3 AND source = 'imported'`, [pbx, extension, iso(since)]);
+      await writer.query(
+        `DELETE FROM ${table} t USING unnest($2::text[], $3::timestamptz[]) AS due (extension, since)
+         WHERE t.pbx = $1 AND t.extension = due.extension AND t.started_at >= due.since AND t.source = 'imported'`,
+        [pbx, extensions, since],
+      );
     }
-    const taken = joined([...this.writing.recorded, ...(await this.liveSessions(extension, since))]);
-    const left = <T extends Stretch>(stretches: readonly T[]): Of<T>[] =>
-      stretches.flatMap((one) => without(one, taken).map((piece) => ({ ...one, ...piece, extension, userId: this.writing.userAt(extension)?.userId ?? null })));
-    const intervals = left(intervalsOf(history, parts));
-    const breaks = left(history.pauses.filter(({ reason }) => !isPauseAroundCall(reason)));
-    const stays = left(history.stays);
+    const rows = this.rowsOf(agents, await this.liveSessions(extensions, since));
+    const typeOf = (reason: string | null) => this.typeOf(reason);
+    await leaveOutTriggers(writer, mayLeaveOutTriggers);
+    await this.copy('agent_session', sessionColumns(pbx), rows.sessions);
+    await this.copy('agent_queue_stay', stayColumns(pbx), rows.stays);
+    await this.copy('agent_break', breakColumns(pbx, typeOf, types.limitS), rows.breaks);
+    await this.copy('agent_interval', intervalColumns(pbx, typeOf), rows.intervals);
     const hours = new StaleHours();
-    for (const { from, until } of [...intervals, ...stays, ...breaks]) hours.addStretch(iso(from), iso(until));
-    await leaveOutTriggers(this.writer, this.writing.mayLeaveOutTriggers);
-    await this.copy('agent_session', sessionColumns(pbx), left(history.sessions));
-    await this.copy('agent_queue_stay', stayColumns(pbx), stays);
-    await this.copy('agent_break', breakColumns(pbx, (reason) => this.typeOf(reason), this.types.limitS), breaks);
-    await this.copy('agent_interval', intervalColumns(pbx, (reason) => this.typeOf(reason)), intervals);
-    await hours.mark(this.writer);
-    await this.writer.query('DELETE FROM queue_log_agent_due WHERE pbx = $1 AND extension = $2', [pbx, extension]);
+    for (const stretches of [rows.intervals, rows.stays, rows.breaks]) for (const { from, until } of stretches) hours.addStretch(from, until);
+    await hours.mark(writer);
+    await writer.query('DELETE FROM queue_log_agent_due WHERE pbx = $1 AND extension = ANY($2)', [pbx, extensions]);
   }
 
-  private async copy<T>(table: string, columns: readonly BulkColumn<T>[], rows: readonly T[]): Promise<void> {
+  /** What the days of agents become, without what was recorded live. */
+  private rowsOf(agents: readonly Known[], live: ReadonlyMap<string, Stretch[]>): { sessions: Of<Session>[]; stays: Of<QueueStay>[]; breaks: Of<Pause>[]; intervals: Of<Interval>[] } {
+    const rows = { sessions: [] as Of<Session>[], stays: [] as Of<QueueStay>[], breaks: [] as Of<Pause>[], intervals: [] as Of<Interval>[] };
+    for (const { extension, history, parts } of agents) {
+      const taken = joined([...this.writing.recorded, ...(live.get(extension) ?? [])]);
+      const userId = this.writing.userAt(extension)?.userId ?? null;
+      const add = <T extends Stretch>(all: Of<T>[], stretches: readonly T[]): void => {
+        for (const one of stretches) {
+          if (taken.length === 0) all.push({ ...one, extension, userId });
+          else for (const { from, until } of without(one, taken)) all.push({ ...one, from, until, extension, userId });
+        }
+      };
+      add(rows.sessions, history.sessions);
+      add(rows.stays, history.stays);
+      add(rows.breaks, history.pauses.filter(({ reason }) => !isPauseAroundCall(reason)));
+      add(rows.intervals, intervalsOf(history, parts));
+    }
+    return rows;
+  }
+
+  private async copy<T>(table: string, columns: readonly CopyColumn<T>[], rows: readonly T[]): Promise<void> {
     for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) await copyIn(this.writer, table, columns, rows.slice(i, i + ROWS_AT_ONCE));
   }
 
@@ -136,12 +171,17 @@ class AgentDays {
     return rows[0]?.at.getTime() ?? 0;
   }
 
-  private async liveSessions(extension: string, since: number): Promise<Stretch[]> {
-    const { rows } = await this.writer.query<{ from: Date; until: Date | null }>(
-      `SELECT started_at AS "from", ended_at AS until FROM agent_session WHERE pbx = $1 AND extension = $2 AND source = 'live' AND coalesce(ended_at, 'infinity') > $3`,
-      [this.writing.pbx, extension, iso(since)],
+  /** Stays that Santral recorded itself, by agent. */
+  private async liveSessions(extensions: readonly string[], since: readonly string[]): Promise<Map<string, Stretch[]>> {
+    const { rows } = await this.writer.query<{ extension: string; from: Date; until: Date | null }>(
+      `SELECT s.extension, s.started_at AS "from", s.ended_at AS until
+       FROM unnest($2::text[], $3::timestamptz[]) AS due (extension, since)
+       JOIN agent_session s ON s.pbx = $1 AND s.extension = due.extension AND s.source = 'live' AND coalesce(s.ended_at, 'infinity') > due.since`,
+      [this.writing.pbx, extensions, since],
     );
-    return rows.map(({ from: begin, until }) => ({ from: begin.getTime(), until: until?.getTime() ?? Infinity }));
+    const live = new Map<string, Stretch[]>();
+    for (const { extension, from, until } of rows) live.set(extension, [...(live.get(extension) ?? []), { from: from.getTime(), until: until?.getTime() ?? Infinity }]);
+    return live;
   }
 }
 

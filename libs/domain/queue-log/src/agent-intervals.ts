@@ -31,6 +31,13 @@ export function intervalsOf({ sessions, pauses }: AgentHistory, parts: readonly 
   return sessions.flatMap((session) => sweep.through(session));
 }
 
+/** When the first of some ends; mostly there is one or none, so no lists are made for it. */
+function endOf(stretches: readonly Stretch[]): number {
+  let end = Infinity;
+  for (const { until } of stretches) if (until < end) end = until;
+  return end;
+}
+
 /** Walks over everything that lasted, once, from one session to the next. */
 class Sweep {
   private parts: CallPart[] = [];
@@ -60,13 +67,12 @@ class Sweep {
   private moveTo(at: number): void {
     for (; (this.allParts[this.nextPart]?.from ?? Infinity) <= at; this.nextPart++) this.parts.push(this.allParts[this.nextPart] as CallPart);
     for (; (this.allPauses[this.nextPause]?.from ?? Infinity) <= at; this.nextPause++) this.pauses.push(this.allPauses[this.nextPause] as Pause);
-    this.parts = this.parts.filter((part) => part.until > at);
-    this.pauses = this.pauses.filter((pause) => pause.until > at);
+    if (endOf(this.parts) <= at) this.parts = this.parts.filter((part) => part.until > at);
+    if (endOf(this.pauses) <= at) this.pauses = this.pauses.filter((pause) => pause.until > at);
   }
 
   private nextChange(): number {
-    const ends = [...this.parts, ...this.pauses].map(({ until }) => until);
-    return Math.min(...ends, this.allParts[this.nextPart]?.from ?? Infinity, this.allPauses[this.nextPause]?.from ?? Infinity);
+    return Math.min(endOf(this.parts), endOf(this.pauses), this.allParts[this.nextPart]?.from ?? Infinity, this.allPauses[this.nextPause]?.from ?? Infinity);
   }
 
   private doing(): Doing {

@@ -1,10 +1,8 @@
-import type { BulkColumn } from '@santral/domain-calls';
 import type { Client } from 'pg';
-import type { Counts } from './call-writer.js';
-import { noteDue } from './call-writer.js';
+import { type Counts, noteDue } from './call-writer.js';
+import type { CopyColumn } from './copy-binary.js';
 import { copyIn } from './copy-in.js';
 import { inTransaction } from './in-transaction.js';
-import { isoInstant } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
 /** A line about an agent, with its place among the lines of its instant. `extension` is empty for starts of the PBX. */
@@ -13,9 +11,9 @@ export interface AgentLine extends QueueLogLine {
   extension: string;
 }
 
-const columns = (pbx: string): readonly BulkColumn<AgentLine>[] => [
+const columns = (pbx: string): readonly CopyColumn<AgentLine>[] => [
   ['pbx', 'text', () => pbx],
-  ['at', 'timestamptz', (line) => isoInstant(line.at)],
+  ['at', 'timestamptz', (line) => line.at],
   ['queue', 'text', (line) => line.queue],
   ['agent', 'text', (line) => line.agent],
   ['event', 'text', (line) => line.event],

@@ -86,6 +86,13 @@ describe('a call of a queue_log', () => {
     expect(recordOf('258|destek|SIP/1001|COMPLETECALLER|18|240|2')).toBeNull();
   });
 
+  it('of a clock that jumped has figures that columns hold: it must not end an import', () => {
+    const most = 2 ** 31 - 1;
+    expect(recordOf('0|destek|NONE|ENTERQUEUE||05321112233|99999999999', '18|destek|SIP/1001|CONNECT|9999999999|x|9999999999', '58|destek|SIP/1001|COMPLETECALLER|18|9999999999|1')).toMatchObject({
+      waitMs: most, ringMs: most, talkMs: most, visits: [{ waitMs: most, position: null }], rings: [{ ringMs: most }],
+    });
+  });
+
   it('of a table with finer times is measured by those', () => {
     const lines = linesOf('0|1.2|destek|NONE|ENTERQUEUE||05321112233|1', '7|1.2|destek|NONE|ABANDON|1|1|6');
     const [first, last] = lines as [(typeof lines)[0], (typeof lines)[0]];

@@ -1,5 +1,5 @@
 import { type CallRecord, entryKindOf, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
-import { callIdOf } from '@santral/domain-telephony';
+import { callIdOf } from '@santral/domain-telephony/names';
 import type { Stretch } from './agent-history.js';
 import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
@@ -30,6 +30,9 @@ const closing: Readonly<Record<string, Closing>> = {
 const refusals = new Set(['FULL', 'JOINEMPTY', 'JOINUNAVAIL', 'CLOSED']);
 /** Ends of a talk, and where seconds of talk stand; `ATTENDEDTRANSFER` has one field or two before them. */
 const talkEnds: Readonly<Record<string, number>> = { COMPLETECALLER: 1, COMPLETEAGENT: 1, BLINDTRANSFER: 3, TRANSFER: 3, ATTENDEDTRANSFER: -2 };
+
+/** What columns of durations and places hold: 24 days. Clocks that jump make longer ones, and must not end an import. */
+const MOST = 2 ** 31 - 1;
 
 /** No channel lives longer before it enters a queue: an id with an older second in it was made by another clock. */
 const LONGEST_BEFORE_QUEUE_MS = 4 * 3_600_000;
@@ -117,9 +120,9 @@ class CallReader {
       queue: this.visits[0]?.queue ?? null,
       extension: this.segments.at(-1)?.extension ?? null,
       outcome: this.answeredAt === null ? (this.visits.at(-1)?.outcome ?? 'system') : 'answered',
-      waitMs: this.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0),
-      ringMs: coveredMs(this.ringing),
-      talkMs: this.talkMs,
+      waitMs: Math.min(MOST, this.visits.reduce((sum, visit) => sum + (visit.waitMs ?? 0), 0)),
+      ringMs: Math.min(MOST, coveredMs(this.ringing)),
+      talkMs: Math.min(MOST, this.talkMs),
       holdMs: 0, hangupBy: this.hangupBy, cause: null, coverage: 'imported', mergedInto: null,
       visits: this.visits, rings: this.rings, segments: this.segments, transfers: this.transfers, recordings: [],
     };
@@ -130,7 +133,7 @@ class CallReader {
     const [, number, position, name] = data;
     this.caller ??= partyOf(number, name);
     const visit = this.addVisit(queue, at);
-    visit.position = position === undefined ? null : Number(position) || null;
+    visit.position = placeOf(position);
     this.stay = { enqueuedAt: at, visit };
     this.hangupBy = null;
   }
@@ -153,8 +156,8 @@ class CallReader {
     const stay = this.stay ?? this.entered(line, wait);
     const extension = this.reading.extensionOf(line.agent);
     const waitMs = this.isFine ? line.at - stay.enqueuedAt : (this.ms(line.data[wait], 1000) ?? Math.max(0, line.at - stay.enqueuedAt));
-    stay.visit.positionOut = place === undefined ? null : Number(line.data[place]) || null;
-    this.close(stay, outcome, Math.max(0, waitMs), outcome === 'answered' ? extension : null);
+    stay.visit.positionOut = place === undefined ? null : placeOf(line.data[place]);
+    this.close(stay, outcome, Math.min(MOST, Math.max(0, waitMs)), outcome === 'answered' ? extension : null);
     if (outcome === 'answered') this.answer(line, extension ?? line.agent);
     // The caller hung up while an agent heard the announcement: that agent was rung, not answered.
     else if (extension !== null && outcome === 'abandoned') this.ring(line, 'cancelled-caller', null);
@@ -217,7 +220,7 @@ class CallReader {
 
   /** Milliseconds of a number field; null where it is empty. Clocks that were set back make negative ones. */
   private ms(value: string | undefined, unit: number): number | null {
-    return value === undefined || value === '' ? null : Math.max(0, Number(value)) * unit;
+    return value === undefined || value === '' ? null : Math.min(MOST, Math.max(0, Number(value)) * unit);
   }
 }
 
@@ -226,6 +229,12 @@ function partyOf(number: string | undefined, name: string | undefined): Party {
   const isPrivate = isHidden(number);
   const shown = isPrivate ? null : (number ?? null);
   return { number: shown, e164: shown === null || isExtension(shown) ? null : toE164(shown), name: !name || name === number || isHidden(name) ? null : name, private: isPrivate };
+}
+
+/** A place in a queue; null where none is told. */
+function placeOf(text: string | undefined): number | null {
+  const place = Number(text);
+  return Number.isInteger(place) && place !== 0 && Math.abs(place) <= MOST ? place : null;
 }
 
 /** Time in which at least one phone rang. */

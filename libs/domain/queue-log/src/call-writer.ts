@@ -1,5 +1,5 @@
 import { type CallRecord, type DirectoryEntry } from '@santral/contracts';
-import { bulkInsert, type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls';
+import { bulkInsert, type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
 import type { Client } from 'pg';
 import type { Stretch } from './agent-history.js';
 import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';

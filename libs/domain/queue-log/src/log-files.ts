@@ -71,11 +71,8 @@ export async function* readLog(file: LogFile, timeZone: string): AsyncGenerator<
   let table: TableRows | null = null;
   for await (const { rows, bytesRead } of rowsOf(file)) {
     const batch: LineBatch = { lines: [], numbers: [], texts: [], bytesRead };
-    for (const row of rows) {
+    for (const text of rows) {
       number++;
-      if (row === '') continue;
-      // A crash of the PBX leaves zeros in the file; a carriage return comes from tools of other systems.
-      const text = /[\0\r\ufeff]/.test(row) ? row.replace(/[\0\r\ufeff]/g, '') : row;
       if (text === '') continue;
       // The first line says what kind of file it is: bars part the fields of a log.
       if (number === 1 && !/^\d+(\.\d+)?\|/.test(text)) table = new TableRows(text, new WallClock(timeZone));
@@ -105,7 +102,7 @@ async function* rowsOf(file: LogFile): AsyncGenerator<{ rows: string[]; bytesRea
   let rest = '';
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const rows = (rest + decoder.write(chunk)).split('\n');
+      const rows = (rest + cleaned(decoder.write(chunk))).split('\n');
       rest = rows.pop() ?? '';
       yield { rows, bytesRead };
     }
@@ -116,3 +113,7 @@ async function* rowsOf(file: LogFile): AsyncGenerator<{ rows: string[]; bytesRea
   }
   yield { rows: [rest + decoder.end()], bytesRead };
 }
+
+/** A crash of the PBX leaves zeros in the file; carriage returns and byte order marks come from tools of other systems. */
+const unwanted = ['\0', '\r', '\ufeff'];
+const cleaned = (text: string): string => (unwanted.some((sign) => text.includes(sign)) ? text.replace(/[\0\r\ufeff]/g, '') : text);

@@ -1,5 +1,5 @@
 import { isExtension, searchKey } from '@santral/contracts';
-import { extensionOfInterface } from '@santral/domain-telephony';
+import { extensionOfInterface } from '@santral/domain-telephony/names';
 
 /** Somebody with a phone, as they are known here. */
 export interface KnownAgent {

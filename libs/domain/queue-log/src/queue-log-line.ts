@@ -69,13 +69,17 @@ export const kindOf = (event: string): LineKind => events.get(event)?.kind ?? 'o
 export const isKnownEvent = (event: string): boolean => events.has(event);
 
 /** Seconds since 1970 with or without a fraction: epoch ms, or NaN. Before September 2001 there was no queue_log. */
-export const epochMs = (text: string): number => (/^\d{10}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 1000) : NaN);
+export function epochMs(text: string): number {
+  if (text.length === 10) return isDigits(text, 0) ? Number(text) * 1000 : NaN;
+  return /^\d{10}\.\d+$/.test(text) ? Math.round(Number(text) * 1000) : NaN;
+}
 
 /** Parts of a line of text: `epoch|uniqueid|queue|agent|event|data…`. */
 export function parseLine(text: string): QueueLogLine | BadLine {
-  const [time = '', uniqueid, queue, agent, event, ...data] = text.split('|');
+  const parts = text.split('|');
+  const [time = '', uniqueid = '', queue = '', agent = '', event] = parts;
   if (event === undefined) return { problem: 'fewer than five fields' };
-  return lineOf(epochMs(time), time, { uniqueid: uniqueid ?? '', queue: queue ?? '', agent: agent ?? '', event, data });
+  return lineOf(epochMs(time), time, { uniqueid, queue, agent, event, data: parts.slice(5) });
 }
 
 /** A line of parts that are known, checked: its time, its event, and the numbers of that event. `time` is what was given as `at`. */
@@ -92,7 +96,20 @@ export function lineOf(at: number, time: string, { uniqueid, queue, agent, event
 }
 
 /** Whole numbers; Asterisk prints a position it does not know as -1. */
-const isNumber = (value: string): boolean => /^-?\d{1,10}$/.test(value);
+function isNumber(value: string): boolean {
+  const from = value.startsWith('-') ? 1 : 0;
+  return value.length > from && value.length <= from + 10 && isDigits(value, from);
+}
+
+/** Sign by sign: of every line several fields are looked at, and a pattern takes several times as long. */
+function isDigits(text: string, from: number): boolean {
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return true;
+}
+
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** What tells two lines of one channel apart, whether they come from a file or from the finer times of a table. */

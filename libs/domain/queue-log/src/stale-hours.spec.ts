@@ -10,7 +10,7 @@ async function marksOf(hours: StaleHours): Promise<Record<string, unknown>> {
 }
 const call = (change: object) =>
   ({ startedAt: '2026-11-20T09:59:58.000Z', endedAt: '2026-11-20T10:10:00.000Z', direction: 'inbound', outcome: 'abandoned', caller: { e164: '+905321112233' }, visits: [], rings: [], ...change }) as unknown as CallRecord;
-const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00Z`;
+const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000Z`;
 
 it('takes every hour in which a call was up, was queued or rang, each once', async () => {
   const hours = new StaleHours();
@@ -22,7 +22,7 @@ it('takes every hour in which a call was up, was queued or rang, each once', asy
 it('follows a call for a day at most, and what an agent did to its end', async () => {
   const [ofCall, ofAgent] = [new StaleHours(), new StaleHours()];
   ofCall.addCall(call({ startedAt: '2026-11-01T00:30:00.000Z', endedAt: '2026-11-20T00:30:00.000Z' }));
-  ofAgent.addStretch('2026-11-01T00:30:00.000Z', '2026-11-03T00:30:00.000Z');
+  ofAgent.addStretch(Date.UTC(2026, 10, 1, 0, 30), Date.UTC(2026, 10, 3, 0, 30));
   const counted = async (hours: StaleHours) => ((await marksOf(hours))['report_mark_hours'] as string[][])[0]?.length;
   expect([await counted(ofCall), await counted(ofAgent)]).toEqual([25, 49]);
 });

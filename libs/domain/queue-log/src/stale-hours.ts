@@ -1,6 +1,6 @@
 import type { CallRecord } from '@santral/contracts';
 import type { Client } from 'pg';
-import { isoInstant } from './iso-instant.js';
+import { epochOfIso, isoInstant } from './iso-instant.js';
 
 const HOUR_MS = 3_600_000;
 /** Reports look no further back for the begin of a call that is still up. */
@@ -11,30 +11,42 @@ const LONGEST_MS = 24 * HOUR_MS;
  * import knows them, and switches the triggers off.
  */
 export class StaleHours {
-  /** Begins of hours as the first 13 signs of ISO 8601 in UTC. */
-  private readonly hours = new Set<string>();
-  private readonly talks: [number: string, at: string][] = [];
+  /** Hours since 1970, UTC. */
+  private readonly hours = new Set<number>();
+  private last = NaN;
+  private readonly numbers: string[] = [];
+  private readonly talkedAt: string[] = [];
 
   /** Where the rows of a call count: while it was up, where its stays began, where phones were rung. */
   addCall({ startedAt, endedAt, direction, outcome, caller, visits, rings }: CallRecord): void {
-    this.addStretch(startedAt, endedAt ?? startedAt, LONGEST_MS);
-    for (const { enqueuedAt } of visits) this.hours.add(enqueuedAt.slice(0, 13));
-    for (const ring of rings) this.hours.add(ring.startedAt.slice(0, 13));
-    if (direction === 'inbound' && outcome === 'answered' && caller.e164 !== null) this.talks.push([caller.e164, startedAt]);
+    const from = epochOfIso(startedAt);
+    this.addStretch(from, endedAt === null ? from : epochOfIso(endedAt), LONGEST_MS);
+    for (const { enqueuedAt } of visits) this.add(epochOfIso(enqueuedAt));
+    for (const ring of rings) this.add(epochOfIso(ring.startedAt));
+    if (direction === 'inbound' && outcome === 'answered' && caller.e164 !== null) {
+      this.numbers.push(caller.e164);
+      this.talkedAt.push(startedAt);
+    }
   }
 
-  /** Every hour from one instant to another, ISO 8601 in UTC; none later than `longestMs` after the begin. */
-  addStretch(from: string, until: string, longestMs = Infinity): void {
-    const [first, last] = [from.slice(0, 13), until.slice(0, 13)];
-    this.hours.add(first);
-    if (first === last) return;
-    const end = Math.min(Date.parse(until), Date.parse(from) + longestMs);
-    for (let at = Date.parse(`${first}:00:00Z`) + HOUR_MS; at <= end; at += HOUR_MS) this.hours.add(isoInstant(at).slice(0, 13));
+  /** Every hour from one instant to another, epoch ms; none later than `longestMs` after the begin. */
+  addStretch(from: number, until: number, longestMs = Infinity): void {
+    this.add(from);
+    const end = Math.min(until, from + longestMs);
+    for (let at = from - (from % HOUR_MS) + HOUR_MS; at <= end; at += HOUR_MS) this.add(at);
   }
 
   /** Marks them in the transaction the connection is in. */
   async mark(client: Client): Promise<void> {
-    if (this.hours.size > 0) await client.query('SELECT report_mark_hours($1)', [[...this.hours].map((hour) => `${hour}:00:00Z`)]);
-    if (this.talks.length > 0) await client.query('SELECT report_mark_returned($1, $2)', [this.talks.map(([number]) => number), this.talks.map(([, at]) => at)]);
+    if (this.hours.size > 0) await client.query('SELECT report_mark_hours($1)', [[...this.hours].map((hour) => isoInstant(hour * HOUR_MS))]);
+    if (this.numbers.length > 0) await client.query('SELECT report_mark_returned($1, $2)', [this.numbers, this.talkedAt]);
+  }
+
+  private add(at: number): void {
+    const hour = Math.floor(at / HOUR_MS);
+    // Rows follow each other: most are of the hour of the one before.
+    if (hour === this.last) return;
+    this.last = hour;
+    this.hours.add(hour);
   }
 }

@@ -3,5 +3,3 @@ export { PbxFleet, type PbxFleetOptions } from './pbx-fleet.js';
 export { PbxRunner, type PbxRunnerOptions } from './pbx-runner.js';
 export { linkFactory, type AmiClient } from './link/create-link.js';
 export { createTracker } from './tracker/index.js';
-export { callIdOf } from './tracker/ids.js';
-export { extensionOfInterface } from './tracker/endpoints.js';
