@@ -1,7 +1,6 @@
 import type { JudgeOptions } from '@santral/contracts';
 import type { PbxQueue } from '../directory.js';
 import { countBands, countBetween, sumFrom } from '../rollups/packed.js';
-import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import type { visitRollup } from '../rollups/visit-rollup.js';
 import { type Level, levelOf, type VisitCounts } from './service-level.js';
@@ -30,13 +29,12 @@ export interface VisitFigures extends PbxQueue {
   bands: { answered: number[]; abandoned: number[] };
   /** Waits of visits that are over and were let in, ms. */
   waits: Int32Array[];
-  /** Calls that were in a queue more than once, by their ids. */
-  repeatCalls: string[];
+  /** Calls that were in a queue more than once: a list of their ids, taken apart where they are counted. Thousands of rows would hold on to hundreds of thousands of texts. */
+  repeatCalls: string | null;
 }
 
 // One for all that have none: a report makes thousands of these.
 const noBands: VisitFigures['bands'] = { answered: [], abandoned: [] };
-const noCalls: string[] = [];
 
 /** Judges a cell. `bands` in seconds. */
 export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: readonly number[]): VisitFigures {
@@ -72,7 +70,7 @@ export function visitFigures(cell: VisitCell, options: JudgeOptions, bands: read
     },
     bands: bounds.length === 0 ? noBands : { answered: countBands(answered, bounds), abandoned: countBands(abandoned, bounds) },
     waits,
-    repeatCalls: cell.repeatCalls === null ? noCalls : cell.repeatCalls.split(LIST_SEPARATOR),
+    repeatCalls: cell.repeatCalls,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReportTotals, WaitingBand } from '@santral/contracts';
 import { percentiles } from '../rollups/packed.js';
+import { LIST_SEPARATOR } from '../rollups/rollup.js';
 import type { EntryFigures } from './queue-entries.js';
 import type { StaffFigures } from './queue-staff.js';
 import { rate, ratesOf } from './service-level.js';
@@ -33,7 +34,7 @@ export function queueMetrics(figures: readonly VisitFigures[], bands: readonly n
 /** Calls that were in queues several times, each once. */
 function differentCalls(figures: readonly VisitFigures[]): number {
   const calls = new Set<string>();
-  for (const { repeatCalls } of figures) for (const call of repeatCalls) calls.add(call);
+  for (const { repeatCalls } of figures) for (const call of repeatCalls?.split(LIST_SEPARATOR) ?? []) calls.add(call);
   return calls.size;
 }
 
