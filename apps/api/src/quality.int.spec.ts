@@ -29,8 +29,8 @@ const at = (time: string) => `2026-11-20T${time}+03:00`;
 const period = { from: at('00:00:00'), until: '2026-11-21T00:00:00+03:00' };
 
 /** A recorded call of an agent; talk in seconds. */
-async function recorded(id: string, time: string, { agent = '1001', talk = 60 } = {}): Promise<void> {
-  await rows.visited({ id, at: at(time), wait: 5, outcome: 'answered', agent, talk });
+async function recorded(id: string, time: string, { agent = '1001', talk = 60, pbx = 'main' } = {}): Promise<void> {
+  await rows.visited({ id, pbx, at: at(time), wait: 5, outcome: 'answered', agent, talk });
   await rows.insert('call_recording', { call_id: id, recording_id: 'r', file: `/rec/${id}.wav`, extension: agent, started_at: at(time), ended_at: at(time) });
 }
 const sheetOf = async (callId: string, who?: string): Promise<CallSheet> => callSheetSchema.parse((await ask('get', `quality/calls/${callId}`, who).expect(200)).body);
@@ -40,7 +40,8 @@ async function formOf(callId: string, change: Partial<CallScoreForm> = {}, point
   return { criteriaVersion, version: null, points: { ...Object.fromEntries(criteria.map(({ id, maxScore }) => [id, maxScore])), ...points }, comment: '', ...change };
 }
 const save = (callId: string, form: object, extension = '1001', who = 'manager') => ask('put', `quality/calls/${callId}/scores/${extension}`, who).send(form);
-const idOf = async (name: string) => (await sheetOf('A')).criteria.find((one) => one.name.tr === name)?.id ?? 0;
+const idOfIn = async (callId: string, name: string) => (await sheetOf(callId)).criteria.find((one) => one.name.tr === name)?.id ?? 0;
+const idOf = (name: string) => idOfIn('A', name);
 const factsOf = async (name: FactName) => ((await api.redis.xrange(streamOf(OWN_STREAM), '-', '+')) as [string, string[]][]).map(decodeEntry).filter((fact) => fact.name === name);
 
 describe('a sheet', () => {
@@ -200,6 +201,19 @@ it('lists sheets by when the call began, page by page, with the mean of all', as
   expect((await list({ ...period, pageSize: 2, page: 2 })).items.map(({ callId }) => callId)).toEqual(['A']);
   expect((await list({ until: at('11:00:00') })).total).toBe(1);
   expect((await list({ agents: '1002' }))).toMatchObject({ total: 0, pointsAvg: null });
+});
+
+it('draws and lists the calls of one PBX: agents of several may have the same extension', async () => {
+  await recorded('here', '10:00:00');
+  await recorded('there', '11:00:00', { pbx: 'izmir' });
+  await recorded('other', '12:00:00', { pbx: 'izmir', agent: '1002' });
+  const drawn = async (query: object) => drawSchema.parse((await ask('get', 'quality/draw').query({ ...period, ...query }).expect(200)).body).agents.flatMap(({ calls }) => calls.map(({ callId }) => callId)).sort();
+  expect([await drawn({}), await drawn({ pbx: 'izmir' }), await drawn({ pbx: 'izmir,main', agents: '1001' })]).toEqual([['here', 'other', 'there'], ['other', 'there'], ['here', 'there']]);
+  expect([await drawn({ agents: 'izmir/1001' }), await drawn({ agents: 'main/1001,izmir/1002' }), await drawn({ pbx: 'main', agents: 'izmir/1001' })]).toEqual([['there'], ['here', 'other'], []]);
+  for (const id of ['here', 'there']) await save(id, await formOf(id, {}, id === 'there' ? { [await idOfIn(id, 'Kişisel verilerin korunması')]: 0 } : {})).expect(200);
+  const listed = async (query: object) => (({ items, total, pointsAvg }) => [items.map(({ callId }) => callId), total, pointsAvg])(scoresPageSchema.parse((await ask('get', 'quality/scores').query(query).expect(200)).body));
+  expect([await listed({}), await listed({ pbx: 'main' }), await listed({ agents: 'izmir/1001' }), await listed({ pbx: 'nowhere' })]).toEqual([[['there', 'here'], 2, 50], [['here'], 1, 100], [['there'], 1, 0], [[], 0, null]]);
+  expect((await ask('get', 'quality/scores').query({ pbx: 'x'.repeat(33) }).expect(400)).body.error.fields).toEqual([expect.objectContaining({ path: 'pbx.0' })]);
 });
 
 describe('criteria', () => {

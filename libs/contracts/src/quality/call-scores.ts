@@ -58,18 +58,22 @@ export const callScoreFormSchema = z.strictObject({
 export type CallScoreForm = z.output<typeof callScoreFormSchema>;
 
 const queryInstant = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));
-const extensions = z
-  .string()
-  .max(2000)
-  .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
-  .pipe(z.array(z.string().max(20)).max(200))
-  .default([]);
+/** `a,b`, without repetitions. */
+const listOf = (max: number) =>
+  z
+    .string()
+    .max(4000)
+    .transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))])
+    .pipe(z.array(z.string().max(max)).max(200))
+    .default([]);
+/** Whose calls: those on some PBXs (ids), of some extensions. `pbx/extension` is the one of one PBX, an extension alone that of every PBX that has one. */
+const whose = { pbx: listOf(32), agents: listOf(60) };
 
 /** `GET /api/quality/scores` and `/own-scores`: newest call first; `from` and `until` (half open) are about when the call began. */
 export const scoresQuerySchema = z.object({
   from: queryInstant.optional(),
   until: queryInstant.optional(),
-  agents: extensions,
+  ...whose,
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -97,7 +101,7 @@ export const MAX_DRAW_DAYS = 92;
 export const drawQuerySchema = z.object({
   from: queryInstant,
   until: queryInstant,
-  agents: extensions,
+  ...whose,
   /** Calls of each agent that are to be scored in the period, those that are scored already included. */
   perAgent: z.coerce.number().int().min(1).max(50).default(5),
   /** Talks shorter than this say too little, seconds. */

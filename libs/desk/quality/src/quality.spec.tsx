@@ -1,7 +1,7 @@
 import { type CallScore, type CallSheet, type Criterion, type Draw, type Permission, permissions, type ScoresPage } from '@santral/contracts';
 import { routesOf, Slot } from '@santral/desk-platform/features';
 import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choicesOf } from './parts/points';
 import { qualityFeature } from './quality.feature';
@@ -100,6 +100,20 @@ describe('calls to score', () => {
     expect(screen.getByText('Mert Aydın')).toBeInTheDocument();
     const asked = calls.find(({ path }) => path === '/api/quality/draw')?.query;
     expect([asked?.get('from'), asked?.get('until'), asked?.get('perAgent'), asked?.get('minTalk')]).toEqual(['2026-11-13T21:00:00.000Z', '2026-11-20T21:00:00.000Z', '5', '30']);
+  });
+
+  it('are those of one PBX, and name it where there are several', async () => {
+    const of = (pbx: string, callId: string) => ({ ...draw.agents[0]!, pbx, calls: [{ ...draw.agents[0]!.calls[0]!, callId }] });
+    const { calls } = open('/apps/central/call-scores?agents=main/1001,izmir/1002,1003', {
+      'GET /api/quality/draw': { body: { agents: [of('main', 'A'), of('izmir', 'B')] } satisfies Draw },
+      'GET /api/pbxs/choices': { body: [{ id: 'main', name: 'Merkez' }, { id: 'izmir', name: 'İzmir' }] },
+    });
+    for (const text of ['Elif Kaya · Merkez', 'Elif Kaya · İzmir']) expect(await screen.findByText(text, { selector: 'td *' })).toBeInTheDocument();
+    fireEvent.mouseDown(screen.getByLabelText('Santral'));
+    fireEvent.click(await screen.findByTitle('İzmir'));
+    const asked = () => calls.filter(({ path }) => path === '/api/quality/draw').at(-1)?.query;
+    // Agents of another PBX would leave nothing to show.
+    await waitFor(() => expect([asked()?.get('pbx'), asked()?.get('agents')]).toEqual(['izmir', 'izmir/1002,1003']));
   });
 
   it('are nobody’s who may only read: they see the sheets', async () => {

@@ -12,6 +12,9 @@ export interface ScoresPageQuery {
   view: ScoreViewName;
   from: string;
   until: string;
+  /** Id of the only PBX that counts; empty: all of them. */
+  pbx: string;
+  /** Extensions; `pbx/extension` is the one of one PBX. */
   agents: string[];
   perAgent: number;
   minTalk: number;
@@ -36,6 +39,7 @@ export function scoresQueryOf(params: URLSearchParams, today: string): ScoresPag
   return {
     view: params.get('view') === 'scored' ? 'scored' : 'open',
     ...days,
+    pbx: params.get('pbx') ?? '',
     agents: [...new Set((params.get('agents') ?? '').split(',').filter((agent) => agent !== ''))],
     perAgent: perAgentChoices.find((choice) => String(choice) === params.get('perAgent')) ?? DEFAULTS.perAgent,
     minTalk: minTalkChoices.find((choice) => String(choice) === params.get('minTalk')) ?? DEFAULTS.minTalk,

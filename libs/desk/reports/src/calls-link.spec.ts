@@ -26,7 +26,14 @@ it('names the PBX where there are several, and leads nowhere where the calls are
   expect(several('queues=destek&agents=izmir/1001')).toBe('from=2026-11-14&until=2026-11-20&pbx=izmir&queue=destek&agent=1001');
   expect(several('queues=izmir/destek,main/destek')).toBeUndefined();
   expect(several('queues=izmir/destek&agents=main/1001')).toBeUndefined();
-  expect(scoresHref(query('agents=1001'), null, true)).toBeNull();
+});
+
+it('opens the sheets of one agent, of one PBX or of all of them', () => {
+  const sheets = (address: string, of: AnyRow | null = null) => scoresHref(query(address), of, true)?.split('?')[1];
+  expect(sheets('', row({ pbx: 'izmir', agent: '1001' }))).toBe('view=scored&from=2026-11-16&until=2026-11-16&pbx=izmir&agents=1001');
+  expect(sheets('pbx=izmir&agents=1001')).toBe('view=scored&from=2026-11-14&until=2026-11-20&pbx=izmir&agents=1001');
+  expect(sheets('agents=izmir/1001,main/1001')).toBe('view=scored&from=2026-11-14&until=2026-11-20&agents=izmir%2F1001%2Cmain%2F1001');
+  expect(scoresHref(query(), row({ pbx: 'main', agent: '1001' }))).not.toContain('pbx');
 });
 
 it('leads nowhere where the history would show other calls', () => {

@@ -1,7 +1,7 @@
 import type { ReportQuery } from './report-query';
 import { addDays } from './dates';
 import type { Days } from './period';
-import { placeOf, placesOnOne } from './places';
+import { placesOnOne } from './places';
 import { type AnyRow, textOf } from './views/view';
 
 /** Page of the call history; links to it are shown where the desk has it and the reader may open it. */
@@ -47,12 +47,13 @@ function placesOf(query: ReportQuery, row: AnyRow | null, isApart: boolean): { p
   return { pbx: queues.pbx ?? agents.pbx ?? '', queue: queues.names.join(','), agent: agents.names.join(',') };
 }
 
-/** Address of the sheets behind a figure of a row, or of the whole period where `row` is null; null within hours, on some days of the week, of a group and where there are several PBXs, which sheets are not narrowed by. */
+/** Address of the sheets behind a figure of a row, or of the whole period where `row` is null; null within hours, on some days of the week and of a group, which sheets are not narrowed by. `isApart`: there are several PBXs. */
 export function scoresHref(query: ReportQuery, row: AnyRow | null, isApart = false): string | null {
   const own = row && textOf(row, 'agent');
-  if (isApart || query.hours !== null || query.weekDays.length > 0 || (own === null && query.groups.length > 0)) return null;
+  if (query.hours !== null || query.weekDays.length > 0 || (own === null && query.groups.length > 0)) return null;
   const days = row === null ? query.days : daysOfRow(row);
   if (days === null) return null;
-  const agents = own ?? query.agents.map((text) => placeOf(text).name).join(',');
-  return `${SCORES_PATH}?${new URLSearchParams([['view', 'scored'], ['from', days.from], ['until', days.until], ...(agents === '' ? [] : [['agents', agents]])])}`;
+  const pbx = (isApart ? row && textOf(row, 'pbx') : null) ?? query.pbx ?? '';
+  const entries = Object.entries({ view: 'scored', from: days.from, until: days.until, pbx, agents: own ?? query.agents.join(',') }).filter(([, value]) => value !== '');
+  return `${SCORES_PATH}?${new URLSearchParams(entries)}`;
 }

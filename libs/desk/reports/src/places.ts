@@ -1,15 +1,4 @@
-/** A queue or an extension in a filter: `pbx/name` is the one of one PBX, a name alone that of every PBX that has one. */
-export interface Place {
-  pbx: string | null;
-  name: string;
-}
-
-export const placeText = (pbx: string, name: string): string => `${pbx}/${name}`;
-
-export function placeOf(text: string): Place {
-  const slash = text.indexOf('/');
-  return slash < 0 ? { pbx: null, name: text } : { pbx: text.slice(0, slash), name: text.slice(slash + 1) };
-}
+import { placeOf } from '@santral/desk-platform/pbxs';
 
 /**
  * The names of chosen places and the one PBX all of them are on; `fallback` (null: any) is that of names alone. Null where they are on several,

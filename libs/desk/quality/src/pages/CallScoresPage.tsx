@@ -1,4 +1,5 @@
 import { useFormats, useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
+import { PbxChoices, PbxSelect, placesOn } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
@@ -23,7 +24,7 @@ export function CallScoresPage() {
   const query: ScoresPageQuery = mayScore ? asked : { ...asked, view: 'scored' };
   const change = (part: Partial<ScoresPageQuery>) => setParams(scoresParams({ ...query, page: 1, ...part }, today));
   return (
-    <>
+    <PbxChoices>
       <header className="page-header">
         <h1>{t('scores.title')}</h1>
         {mayScore && (
@@ -32,7 +33,7 @@ export function CallScoresPage() {
       </header>
       <Filters query={query} today={today} onChange={change} />
       {query.view === 'open' ? <DrawnCalls query={query} span={spanOf(query, zone)} /> : <ScoredCalls query={query} span={spanOf(query, zone)} onPage={(page) => change({ page })} />}
-    </>
+    </PbxChoices>
   );
 }
 
@@ -56,7 +57,8 @@ function Filters({ query, today, onChange }: FilterProps) {
         disabledDate={(day) => day.format(DATE) > today}
         onChange={(range) => range?.[0] && range[1] && onChange({ from: range[0].format(DATE), until: range[1].format(DATE) })}
       />
-      <AgentSelect chosen={query.agents} onChange={(agents) => onChange({ agents })} />
+      <PbxSelect hasAll value={query.pbx} onChange={(pbx) => onChange({ pbx, agents: placesOn(pbx, query.agents) })} />
+      <AgentSelect pbx={query.pbx} chosen={query.agents} onChange={(agents) => onChange({ agents })} />
       {query.view === 'open' && (
         <>
           <Select<number>

@@ -1,20 +1,28 @@
 import { agentStateSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
+import { usePlaceOptions } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { Select } from 'antd';
 import { z } from 'zod';
 
 const agentsSchema = z.array(agentStateSchema);
 
+interface Props {
+  /** The PBX whose agents are offered; empty: those of all. */
+  pbx: string;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
 /** Agents by name, for those who may see who there is. What an address names stays. */
-export function AgentSelect({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function AgentSelect({ pbx, chosen, onChange }: Props) {
   const { t } = useTranslation('quality');
   const may = useCan('agents.read');
   const { data } = useRemote(may ? '/api/agents' : null, agentsSchema);
+  const known = (data ?? []).map((agent) => ({ pbx: agent.pbx, name: agent.extension, label: agent.name === null ? agent.extension : `${agent.name} (${agent.extension})` }));
+  const options = usePlaceOptions(known, chosen, pbx === '' ? null : pbx);
   if (!may && chosen.length === 0) return null;
-  const names = new Map((data ?? []).map(({ extension, name }) => [extension, name === null ? extension : `${name} (${extension})`]));
-  const extensions = [...new Set([...names.keys(), ...chosen])].sort();
   return (
     <Select<string[]>
       className="scores-filter"
@@ -26,7 +34,7 @@ export function AgentSelect({ chosen, onChange }: { chosen: string[]; onChange: 
       placeholder={t('scores.allAgents')}
       value={chosen}
       onChange={onChange}
-      options={extensions.map((value) => ({ value, label: names.get(value) ?? value }))}
+      options={options}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { type Draw, type DrawnCall, drawSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { usePbxName } from '@santral/desk-platform/pbxs';
 import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import { ClipboardCheck } from 'lucide-react';
 import type { ScoresPageQuery } from '../scores-query';
-import { ScoreTable, StaleScores } from './ScoreTable';
+import { agentText, ScoreTable, StaleScores } from './ScoreTable';
 
 const PAGE_SIZE = 50;
 
@@ -12,12 +13,13 @@ interface Props {
   query: ScoresPageQuery;
   span: { from: string; until: string };
 }
-type Line = DrawnCall & Pick<Draw['agents'][number], 'extension' | 'agentName' | 'eligible' | 'scored'>;
+type Line = DrawnCall & Pick<Draw['agents'][number], 'pbx' | 'extension' | 'agentName' | 'eligible' | 'scored'>;
 
 /** Calls to score, the same number of each agent, with the lot by which each was drawn. */
-export function DrawnCalls({ query: { agents, perAgent, minTalk }, span }: Props) {
+export function DrawnCalls({ query: { pbx, agents, perAgent, minTalk }, span }: Props) {
   const { t } = useTranslation('quality');
-  const { data, error, reload } = useRemote('/api/quality/draw', drawSchema, { query: { ...span, agents: agents.join(','), perAgent, minTalk }, reloadOn: ['call-score.saved'] });
+  const pbxName = usePbxName();
+  const { data, error, reload } = useRemote('/api/quality/draw', drawSchema, { query: { ...span, pbx, agents: agents.join(','), perAgent, minTalk }, reloadOn: ['call-score.saved'] });
   if (data === null) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>;
   const lines = data.agents.flatMap(({ calls, ...agent }): Line[] => calls.map((call) => ({ ...call, ...agent })));
   const done = data.agents.filter((agent) => agent.calls.length === 0);
@@ -33,7 +35,7 @@ export function DrawnCalls({ query: { agents, perAgent, minTalk }, span }: Props
         )}
         {lines.length > 0 && done.length > 0 && (
           <p className="scores-about">
-            {t('draw.finished')} <bdi>{done.map(({ agentName, extension }) => agentName ?? extension).join(', ')}</bdi>
+            {t('draw.finished')} <bdi>{done.map((agent) => agentText(agent, pbxName)).join(', ')}</bdi>
           </p>
         )}
       </section>

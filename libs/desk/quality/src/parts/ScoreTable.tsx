@@ -1,5 +1,6 @@
 import { type ApiError, messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { type PbxName, usePbxName } from '@santral/desk-platform/pbxs';
 import { Table, type TableColumnsType, type TablePaginationConfig } from 'antd';
 import { Link } from 'react-router-dom';
 import { callPath } from '../paths';
@@ -7,6 +8,7 @@ import { callPath } from '../paths';
 /** A line about one agent in one call. */
 interface OfAgent {
   callId: string;
+  pbx: string;
   extension: string;
   agentName: string | null;
 }
@@ -25,11 +27,15 @@ interface Props<T extends OfAgent> {
   pagination: TablePaginationConfig;
 }
 
+/** Who an agent is; with their PBX where there are several, because extensions may be the same there. */
+export const agentText = ({ pbx, extension, agentName }: Pick<OfAgent, 'pbx' | 'extension' | 'agentName'>, pbxName: PbxName): string => [agentName ?? extension, pbxName(pbx)].filter(Boolean).join(' · ');
+
 /** Calls with whom they are about, each leading to its page; what else there is to say differs by list. */
 export function ScoreTable<T extends OfAgent>({ lines, keyOf, startedAt, open, columns, label, isOld, pagination }: Props<T>) {
   const { t } = useTranslation('quality');
   const { dateTime } = useFormats();
-  const agentOf = ({ agentName, extension }: T) => agentName ?? extension;
+  const pbxName = usePbxName();
+  const agentOf = (line: T) => agentText(line, pbxName);
   return (
     <Table<T>
       className={isOld ? 'list-table is-stale' : 'list-table'}

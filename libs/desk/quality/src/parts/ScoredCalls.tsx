@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Sheets there are, by when their calls began. */
-export function ScoredCalls({ query: { agents, page }, span, onPage }: Props) {
+export function ScoredCalls({ query: { pbx, agents, page }, span, onPage }: Props) {
   const { t } = useTranslation('quality');
   const { dateTime, number } = useFormats();
-  const { data, error, reload } = useRemote('/api/quality/scores', scoresPageSchema, { query: { ...span, agents: agents.join(','), page, pageSize: PAGE_SIZE }, reloadOn: ['call-score.saved', 'call-score.answered'] });
+  const { data, error, reload } = useRemote('/api/quality/scores', scoresPageSchema, { query: { ...span, pbx, agents: agents.join(','), page, pageSize: PAGE_SIZE }, reloadOn: ['call-score.saved', 'call-score.answered'] });
   if (data === null) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>;
   const points = (score: number | null) => number(score === null ? null : shownScore(score));
   return (

@@ -1,6 +1,6 @@
 import type { QueueState, ReportAnswer } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { usePbxChoices, usePbxName } from '@santral/desk-platform/pbxs';
+import { placeText, usePbxChoices, usePbxName } from '@santral/desk-platform/pbxs';
 import { EmptyState, ErrorState, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
@@ -11,7 +11,6 @@ import { useMetricWords } from '../hooks/use-metric-words';
 import { FigureLink } from '../parts/FigureLink';
 import { Info } from '../parts/Info';
 import { MetricInfo } from '../parts/MetricInfo';
-import { placeText } from '../places';
 import type { ReportQuery } from '../report-query';
 import { writeValue } from '../values';
 import { type Column, figureOf } from '../views/view';

@@ -1,11 +1,10 @@
 import { agentStateSchema, queueStateSchema, reportGroupSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { usePbxName } from '@santral/desk-platform/pbxs';
+import { usePlaceOptions } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
 import { Select } from 'antd';
 import { z } from 'zod';
-import { placeOf, placeText } from '../places';
 
 const queuesSchema = z.array(queueStateSchema);
 const agentsSchema = z.array(agentStateSchema);
@@ -44,24 +43,6 @@ export function AgentFilter({ pbx = null, ...props }: PlaceProps) {
   const options = usePlaceOptions(known, props.chosen, pbx);
   if (!may && props.chosen.length === 0) return null;
   return <ManySelect {...props} label={t('filter.agents')} placeholder={t('filter.allAgents')} options={options} />;
-}
-
-interface Offer {
-  pbx: string;
-  name: string;
-  label: string;
-}
-
-/** Queues or agents to choose from. Where there are several PBXs and none is chosen, each is offered with the name of its own: two may be called the same. */
-function usePlaceOptions(offers: readonly Offer[], chosen: readonly string[], pbx: string | null): { value: string; label: string }[] {
-  const pbxName = usePbxName();
-  const beside = (label: string, of: string | null) => [label, pbxName(of)].filter(Boolean).join(' · ');
-  const isApart = pbx === null && offers.some((offer) => pbxName(offer.pbx) !== null);
-  const labels = new Map(
-    offers.filter((offer) => pbx === null || offer.pbx === pbx).map(({ pbx: of, name, label }) => (isApart ? [placeText(of, name), beside(label, of)] : [name, label])),
-  );
-  const gone = chosen.filter((text) => !labels.has(text)).map((text) => [text, beside(placeOf(text).name, placeOf(text).pbx)] as const);
-  return [...labels, ...gone].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value, 'tr', { numeric: true }));
 }
 
 /** Groups of users with agents in them. One that an address names and that is no longer there stays, so that it can be taken out. */

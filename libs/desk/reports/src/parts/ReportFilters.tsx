@@ -1,11 +1,10 @@
 import { reportTraits } from '@santral/contracts';
 import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
-import { PbxSelect } from '@santral/desk-platform/pbxs';
+import { PbxSelect, placesOn } from '@santral/desk-platform/pbxs';
 import { Button, DatePicker, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { labelsOf } from '../labels';
-import { placeOf } from '../places';
 import { comparedDays, type Preset, presets } from '../period';
 import { isNarrowed, type ReportQuery, stepsOf, targets } from '../report-query';
 import type { ReportView } from '../views/view';
@@ -57,10 +56,7 @@ export function ReportFilters({ view, query, today, onChange, onClear }: Props) 
 }
 
 /** Queues and agents of another PBX than the one that counts from now on would leave nothing to show. */
-function elsewhereDropped({ queues, agents }: ReportQuery, pbx: string): Pick<ReportQuery, 'queues' | 'agents'> {
-  const isThere = (text: string) => pbx === '' || [null, pbx].includes(placeOf(text).pbx);
-  return { queues: queues.filter(isThere), agents: agents.filter(isThere) };
-}
+const elsewhereDropped = ({ queues, agents }: ReportQuery, pbx: string): Pick<ReportQuery, 'queues' | 'agents'> => ({ queues: placesOn(pbx, queues), agents: placesOn(pbx, agents) });
 
 type PartProps = Pick<Props, 'query' | 'onChange'>;
 

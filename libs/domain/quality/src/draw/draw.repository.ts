@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DrawnCall, DrawQuery } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 import { agentOfPart } from '../scores/call-parts.repository.js';
+import { isWhose } from '../scores/whose.js';
 
 /** What of one agent's calls can be drawn. `calls` in the order of their lots. */
 export interface DrawRow {
@@ -22,7 +23,7 @@ export class DrawRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
   /** One row for each agent with a call that fits: over, recorded, talked on for long enough, not between two extensions. */
-  rows({ from, until, agents, perAgent, minTalk }: DrawQuery): Promise<DrawRow[]> {
+  rows({ from, until, pbx, agents, perAgent, minTalk }: DrawQuery): Promise<DrawRow[]> {
     return this.database.query<DrawRow[]>(
       `WITH part AS (
          SELECT c.pbx, s.extension, c.call_id, c.started_at, c.direction, c.queue, CASE WHEN c.direction = 'outbound' THEN c.called WHEN c.caller_private THEN NULL ELSE c.caller_number END AS number,
@@ -30,7 +31,7 @@ export class DrawRepository {
            left(md5(c.call_id || '/' || s.extension), 12) AS lot
          FROM call c JOIN call_segment s ON s.call_id = c.call_id AND s.kind = 'talk' AND s.ended_at IS NOT NULL ${agentOfPart.join}
          WHERE c.started_at >= $1 AND c.started_at < $2 AND c.merged_into IS NULL AND c.outcome <> 'open' AND c.direction <> 'internal'
-           AND (cardinality($3::text[]) = 0 OR s.extension = ANY ($3))
+           AND ${isWhose('c.pbx', 's.extension', '$6', '$3')}
            AND EXISTS (SELECT 1 FROM call_recording r WHERE r.call_id = c.call_id AND r.file IS NOT NULL AND (r.extension IS NULL OR r.extension = s.extension))
          GROUP BY c.call_id, s.extension HAVING sum(s.ended_at - s.started_at) >= make_interval(secs => $4)
        ), numbered AS (
@@ -43,7 +44,7 @@ export class DrawRepository {
          coalesce(json_agg(json_build_object('callId', n.call_id, 'startedAt', ${iso('n.started_at')}, 'direction', n.direction, 'number', n.number, 'queue', n.queue, 'talkMs', n.talk_ms, 'lot', n.lot) ORDER BY n.no)
            FILTER (WHERE NOT n.is_scored AND n.no <= $5), '[]') AS calls
        FROM numbered n GROUP BY n.pbx, n.extension ORDER BY n.extension, n.pbx`,
-      [from, until, agents, minTalk, perAgent],
+      [from, until, agents, minTalk, perAgent, pbx],
     );
   }
 }

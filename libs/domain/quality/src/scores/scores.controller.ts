@@ -45,7 +45,7 @@ export class OwnScoresController {
 
   @Get()
   @ApiSpec({ summary: 'Sheets of the calls of whoever asks, newest first, and their mean', answer: scoresPageSchema })
-  list(@ParsedQuery(scoresQuerySchema) { agents: _, ...query }: ScoresQuery, @CurrentUser() { userId }: Principal): Promise<ScoresPage> {
+  list(@ParsedQuery(scoresQuerySchema) { agents: _, pbx: __, ...query }: ScoresQuery, @CurrentUser() { userId }: Principal): Promise<ScoresPage> {
     return this.scores.page({ ...query, agentUserId: userId });
   }
 

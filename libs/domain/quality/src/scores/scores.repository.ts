@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Points, ScoresQuery } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isWhose } from './whose.js';
 
 /** A sheet as it is stored. */
 export interface ScoreRow {
@@ -27,7 +28,7 @@ export interface ScoreRow {
 type Written = Pick<ScoreRow, 'points' | 'score' | 'failedFatal' | 'comment' | 'scoredBy' | 'scoredByName'>;
 export type NewScore = Written & Pick<ScoreRow, 'callId' | 'pbx' | 'extension' | 'agentUserId' | 'agentName' | 'callStartedAt' | 'criteriaVersion'>;
 /** Whose sheets; the own ones of an agent by user. */
-export type ScoreFilter = Omit<ScoresQuery, 'agents'> & { agents?: readonly string[]; agentUserId?: string };
+export type ScoreFilter = Omit<ScoresQuery, 'agents' | 'pbx'> & { pbx?: readonly string[]; agents?: readonly string[]; agentUserId?: string };
 
 const columns = `id, call_id AS "callId", pbx, extension, agent_user_id AS "agentUserId", agent_name AS "agentName", call_started_at AS "callStartedAt",
   criteria_version AS "criteriaVersion", points, score, failed_fatal AS "failedFatal", comment, scored_by AS "scoredBy", scored_by_name AS "scoredByName",
@@ -82,12 +83,12 @@ export class ScoresRepository {
 
   /** One page, newest call first, and what all pages add up to. */
   async page(filter: ScoreFilter): Promise<{ rows: ScoreRow[]; total: number; scored: number; pointsAvg: number | null }> {
-    const { from, until, agents = [], agentUserId, page, pageSize } = filter;
+    const { from, until, pbx = [], agents = [], agentUserId, page, pageSize } = filter;
     const where = `($1::timestamptz IS NULL OR call_started_at >= $1) AND ($2::timestamptz IS NULL OR call_started_at < $2)
-      AND (cardinality($3::text[]) = 0 OR extension = ANY ($3)) AND ($4::text IS NULL OR agent_user_id = $4)`;
-    const values = [from ?? null, until ?? null, agents, agentUserId ?? null];
+      AND ${isWhose('pbx', 'extension', '$5', '$3')} AND ($4::text IS NULL OR agent_user_id = $4)`;
+    const values = [from ?? null, until ?? null, agents, agentUserId ?? null, pbx];
     const [rows, [sums]] = await Promise.all([
-      this.database.query<ScoreRow[]>(`SELECT ${columns} FROM quality_score WHERE ${where} ORDER BY call_started_at DESC, id LIMIT $5 OFFSET $6`, [...values, pageSize, (page - 1) * pageSize]),
+      this.database.query<ScoreRow[]>(`SELECT ${columns} FROM quality_score WHERE ${where} ORDER BY call_started_at DESC, id LIMIT $6 OFFSET $7`, [...values, pageSize, (page - 1) * pageSize]),
       this.database.query<[{ total: number; scored: number; pointsAvg: number | null }]>(`SELECT count(*)::int AS total, count(score)::int AS scored, avg(score) AS "pointsAvg" FROM quality_score WHERE ${where}`, values),
     ]);
     return { rows, ...sums };
