@@ -2,7 +2,16 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Compressed JavaScript that opening the sign-in may cost, bytes. */
-export const LOGIN_BUDGET = 250_000;
+export const LOGIN_BUDGET = 215_000;
+
+/** What guests have no use for: features behind the sign-in, all texts but those of the sign-in, what frame and live connection are made of. */
+const behindSignIn = [
+  /[\\/]libs[\\/]desk[\\/](?!identity[\\/]|shell[\\/])/,
+  /[\\/]libs[\\/]desk[\\/](?!identity[\\/])[\w-]+[\\/]src[\\/]locales[\\/]/,
+  /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|socket\.io-client)[\\/]/,
+];
+/** The files of texts that guests fetch when they read another language. */
+const GUEST_TEXTS = /[\\/]texts[\\/]guest-\w+\.ts$/;
 
 /** What this check needs to know of a chunk of the build. */
 export interface BuiltChunk {
@@ -13,6 +22,8 @@ export interface BuiltChunk {
   isEntry: boolean;
   /** The module it was made for, when it is the target of an `import()`. */
   facadeModuleId?: string | null;
+  /** Files it was made of. */
+  moduleIds?: readonly string[];
 }
 
 /** The chunks a browser fetches for these roots: they themselves and all they import, however far. */
@@ -28,7 +39,11 @@ export function fetchedWith(chunks: readonly BuiltChunk[], roots: readonly Built
   return [...found];
 }
 
-/** Fails the build when the sign-in page costs more than its budget. */
+/** Files in these chunks that guests have no use for. */
+export const uselessForGuests = (chunks: readonly BuiltChunk[]): string[] =>
+  chunks.flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => behindSignIn.some((pattern) => pattern.test(id))));
+
+/** Fails the build when the sign-in page costs more than its budget, or fetches what guests have no use for. */
 export function loginBudget(page = 'pages/LoginPage.tsx', budget = LOGIN_BUDGET): Plugin {
   return {
     name: 'santral-login-budget',
@@ -38,6 +53,8 @@ export function loginBudget(page = 'pages/LoginPage.tsx', budget = LOGIN_BUDGET)
       const login = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
       if (!login) this.error(`no chunk was built for ${page}: its budget cannot be checked`);
       const fetched = fetchedWith(chunks, [...chunks.filter(({ isEntry }) => isEntry), login]);
+      const useless = uselessForGuests([...fetched, ...chunks.filter(({ facadeModuleId }) => facadeModuleId && GUEST_TEXTS.test(facadeModuleId))]);
+      if (useless.length > 0) this.error(`the sign-in fetches what guests have no use for:\n${useless.map((id) => `  ${id}`).join('\n')}`);
       const sizes = fetched.map(({ fileName, code }) => ({ fileName, bytes: gzipSync(code, { level: 9 }).length }));
       const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
       if (total <= budget) return;

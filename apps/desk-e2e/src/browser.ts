@@ -15,6 +15,9 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
+/** What the desk writes to the console when a key is shown in place of its text. */
+const MISSING_TEXT = '[santral] a text is missing';
+
 export async function closeBrowser(): Promise<void> {
   await browser?.close();
   browser = undefined;
@@ -33,6 +36,8 @@ export async function openWindow(options: { width?: number; height?: number; sch
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  // Also one that stands there for a moment only, before its texts are here.
+  page.on('console', (message) => message.text().includes(MISSING_TEXT) && errors.push(message.text()));
   return { context, page, errors };
 }
 

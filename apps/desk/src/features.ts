@@ -7,13 +7,11 @@ import { callsFeature } from '@santral/desk-calls';
 import { customersFeature } from '@santral/desk-customers';
 import { extensionsFeature } from '@santral/desk-extensions';
 import { healthFeature } from '@santral/desk-health';
-import { identityFeature } from '@santral/desk-identity';
 import { incomingRoutesFeature } from '@santral/desk-incoming-routes';
 import { pbxsFeature } from '@santral/desk-pbxs';
 import { qualityFeature } from '@santral/desk-quality';
 import { queuesFeature } from '@santral/desk-queues';
 import { reportsFeature } from '@santral/desk-reports';
-import { shellFeature } from '@santral/desk-shell';
 import { selfTestFeature } from '@santral/desk-self-test';
 import { ticketsFeature } from '@santral/desk-tickets';
 import { trunksFeature } from '@santral/desk-trunks';
@@ -21,6 +19,7 @@ import { wallboardFeature } from '@santral/desk-wallboard';
 import { webphoneFeature } from '@santral/desk-webphone';
 import { usersFeature } from '@santral/desk-users';
 import { webhooksFeature } from '@santral/desk-webhooks';
+import { firstFeatures } from './first-features';
 
-/** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list. */
-export const features: readonly Feature[] = [identityFeature, shellFeature, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, pbxsFeature, extensionsFeature, healthFeature, selfTestFeature, queuesFeature, trunksFeature, incomingRoutesFeature, webhooksFeature, alertsFeature];
+/** What this desk is made of. Store, root saga, routes, menu, slots and shortcuts all derive from this list; its first part is what guests load. */
+export const features: readonly Feature[] = [...firstFeatures, callsFeature, webphoneFeature, agentsFeature, customersFeature, ticketsFeature, callReasonsFeature, callHistoryFeature, wallboardFeature, reportsFeature, qualityFeature, usersFeature, pbxsFeature, extensionsFeature, healthFeature, selfTestFeature, queuesFeature, trunksFeature, incomingRoutesFeature, webhooksFeature, alertsFeature];

@@ -18,6 +18,7 @@ export * from './identity/account.js';
 export * from './identity/audit.js';
 export * from './identity/api-tokens.js';
 export * from './errors/define-errors.js';
+export * from './errors/error-body.js';
 export * from './errors/errors.js';
 export * from './errors/field-texts.js';
 export * from './health/health.js';

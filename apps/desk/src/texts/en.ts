@@ -1,5 +1,5 @@
-/** Every text in this language, by the file it comes from. */
-export const texts = import.meta.glob<Record<string, unknown>>(
-  ['../../../../libs/desk/*/src/locales/en.json', '../../../../libs/desk-platform/src/i18n/locales/en.json'],
-  { eager: true, import: 'default' },
-);
+/** Every text in this language that only signed-in users read, by the file it comes from. */
+export const texts = import.meta.glob<Record<string, unknown>>(['../../../../libs/desk/*/src/locales/en.json', '!../../../../libs/desk/identity/src/locales/en.json'], {
+  eager: true,
+  import: 'default',
+});

@@ -29,19 +29,24 @@ it('leaves out of the first load what the sign-in does not show, and nothing els
   expect(comesLater('./locales/en.json', undefined)).toBe(false);
 });
 
-it('has whatever shows a text wait for the Turkish ones, but the sign-in', async () => {
+it('has whatever shows a text wait for those of signed-in users, but the sign-in', async () => {
   const came: string[] = [];
   let bring = () => {};
   const texts = new Promise<void>((resolve) => (bring = resolve));
   const desk = afterTexts(features, () => texts);
   const page = { Component: () => null };
-  const quick = afterTexts([{ id: 'a', frame: () => Promise.resolve(page), routes: [], locales: { tr: {}, en: {}, ar: {} } }], () => texts);
-  const framed = quick[0]?.frame?.().then(() => came.push('frame'));
+  const load = () => Promise.resolve(page);
+  const [quick] = afterTexts([{ id: 'a', frame: load, guestFrame: load, routes: [{ path: '/a', access: 'everybody', load }], locales: { tr: {}, en: {}, ar: {} } }], () => texts);
+  const parts = Object.entries({ frame: quick?.frame, guestFrame: quick?.guestFrame, page: quick?.routes?.[0]?.load });
+  const shown = parts.map(async ([name, part]) => {
+    await part?.();
+    came.push(name);
+  });
   await Promise.resolve();
   expect(came).toEqual([]);
   bring();
-  await framed;
-  expect(came).toEqual(['frame']);
+  await Promise.all(shown);
+  expect(came).toEqual(['frame', 'guestFrame', 'page']);
   const untouched = desk.filter((feature) => features.includes(feature)).map(({ id }) => id);
   expect(untouched).toEqual(['identity']);
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineErrors } from './define-errors.js';
 import { dialplanErrors } from './dialplan-errors.js';
 import { queueErrors } from './queue-errors.js';
@@ -241,15 +240,3 @@ export const errors = defineErrors({
   'server.fault': { status: 500, text: { tr: 'Bir Hata Oluştu', en: 'An error occurred', ar: 'حدث خطأ' } },
 });
 export type ErrorCode = keyof typeof errors;
-
-/** Body of every refusal and fault. `message` is in the language of the request; `requestId` finds the log line. */
-export const errorBodySchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requestId: z.string(),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;

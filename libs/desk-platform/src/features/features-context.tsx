@@ -1,4 +1,5 @@
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
+import type { User } from '@santral/contracts';
 import { useAppSelector } from '../store/hooks';
 import { selectUser } from '../store/session.slice';
 import type { Feature, SlotName } from './feature';
@@ -14,11 +15,18 @@ export function FeaturesProvider({ features, children }: { features: readonly Fe
 
 export const useFeatures = () => useContext(FeaturesContext);
 
+/** Made once for all who ask: every line of the menu does. */
+const menus = new WeakMap<readonly Feature[], { user: User | null; menu: MenuEntry[] }>();
+
 /** The side menu of the signed-in user. */
 export function useMenu(): MenuEntry[] {
   const features = useFeatures();
   const user = useAppSelector(selectUser);
-  return useMemo(() => menuOf(features, (permission) => user?.permissions.includes(permission) ?? false), [features, user]);
+  const made = menus.get(features);
+  if (made && made.user === user) return made.menu;
+  const menu = menuOf(features, (permission) => user?.permissions.includes(permission) ?? false);
+  menus.set(features, { user, menu });
+  return menu;
 }
 
 /** What features put into a named place of the shell, in order. Each part has its own crash boundary: one broken part leaves the others. */

@@ -6,6 +6,7 @@ import { selectSession } from '../store/session.slice';
 import { NoPermission } from '../ui-kit/NoPermission';
 import { SplashScreen } from '../ui-kit/SplashScreen';
 import type { Access } from './feature';
+import { openDesk } from './open-desk';
 import { LazyPage, pageCodeOf } from './page-code';
 import { LOGOUT, NOT_FOUND } from './paths';
 import { forgetPath, rememberPath, rememberedPath } from './remembered-path';
@@ -14,7 +15,7 @@ type Load = () => Promise<{ Component: ComponentType }>;
 
 /**
  * A page that only those may see whom `access` allows: guests go to `/login` and come back, signed-in users leave the guests' pages.
- * The page's code is not even fetched for anybody else.
+ * Nobody else has it on the screen, and guests do not even fetch its code.
  */
 export function guardedPage(load: Load, access: Access, fallback: ReactNode): ComponentType {
   const code = pageCodeOf(load);
@@ -47,6 +48,20 @@ export function guardedFrame(frame: Load, guestFrame: Load): ComponentType {
     if (status === 'signed-in' && !hadSession) setHadSession(true);
     return status === 'guest' && isOpenToAll && !hadSession ? <Guest /> : <Desk />;
   };
+}
+
+/**
+ * An address that guests do not know. Who signs in is led on with the whole desk; a guest needs it as well, to be told whether there is such a page:
+ * one that is leads to the sign-in and is remembered, one that is not to the 404 page.
+ */
+export function Elsewhere() {
+  const { status } = useAppSelector(selectSession);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (status === 'guest') openDesk().catch((error: unknown) => setFailure({ error }));
+  }, [status]);
+  if (failure) throw failure.error;
+  return <Starting />;
 }
 
 function Starting() {

@@ -3,6 +3,8 @@ export { isGroup, menuOf, nearnessOf, type MenuEntry, type MenuGroup, type MenuL
 export { FeaturesProvider, Slot, useFeatures, useMenu } from './features-context';
 export { isPressed, keysOfPress, type KeyProblem } from './key-presses';
 export { shortcutsOf, useCurrentKeys, useShortcut, useShortcuts, type ListedShortcut } from './shortcuts';
+export { DeskPages, makeDesk, type BehindSignIn, type Desk } from './desk';
+export { fetchDesk, openDesk, provideDesk } from './open-desk';
 export { fetchPagesWhenIdle } from './page-code';
 export { useShortcutPages, type ShortcutPages } from './use-shortcut-pages';
 export { HOME, LOGOUT, NOT_FOUND } from './paths';

@@ -3,8 +3,9 @@ import { jest } from '@jest/globals';
 import { CrashBoundary } from '../ui-kit/CrashBoundary';
 import { renderDesk } from '../testing/render-desk';
 import { defineFeature, type Access } from './feature';
-import { fetchPagesWhenIdle, LazyPage, pageCodeOf } from './page-code';
+import { fetchPageAt, fetchPagesWhenIdle, LazyPage, pageCodeOf } from './page-code';
 
+const locales = { tr: {}, en: {}, ar: {} };
 const Page = () => <h1>page</h1>;
 let stop = () => {};
 afterEach(() => {
@@ -57,9 +58,22 @@ it('fetches in idle moments what the user may open, one page after the other', a
   const fetched: string[] = [];
   const route = (path: string, access: Access, bare = false) => ({ path, access, bare, load: async () => ({ Component: (fetched.push(path), Page) }) });
   const routes = [route('/login', 'guest', true), route('/profile', 'signed-in'), route('/customers', 'customers.read'), route('/audit', 'audit.read')];
-  const end = fetchPagesWhenIdle([defineFeature({ id: 'test', routes, locales: { tr: {}, en: {}, ar: {} } })], ['customers.read']);
+  const end = fetchPagesWhenIdle([defineFeature({ id: 'test', routes, locales })], ['customers.read']);
   expect([idle.length, fetched]).toEqual([1, []]);
   while (idle.length > 0) await act(async () => idle.shift()?.());
   expect(fetched).toEqual(['/profile', '/customers']);
   end();
+});
+
+it('fetches ahead the page an address names best, and the frame; what fails is not said before it is looked at', async () => {
+  const fetched: string[] = [];
+  const load = (path: string) => async () => ({ Component: (fetched.push(path), Page) });
+  const routes = ['/users/:id', '/users/new'].map((path) => ({ path, access: 'signed-in' as const, load: load(path) }));
+  const away = async () => Promise.reject(new TypeError('Failed to fetch'));
+  const features = [defineFeature({ id: 'shell', frame: load('frame'), locales }), defineFeature({ id: 'users', routes: [...routes, { path: '/away', access: 'signed-in', load: away }], locales })];
+  await fetchPageAt(features, '/users/new');
+  expect(fetched).toEqual(['frame', '/users/new']);
+  await fetchPageAt(features, '/away');
+  await fetchPageAt(features, '/nowhere');
+  expect(fetched).toEqual(['frame', '/users/new']);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Permission } from '@santral/contracts';
+import { matchRoutes } from 'react-router-dom';
 import type { Access, Feature, FeatureRoute } from './feature';
 
 /** The code of one page, fetched once, whoever asks first. */
@@ -12,11 +13,18 @@ const codes = new WeakMap<FeatureRoute['load'], PageCode>();
 export function pageCodeOf(load: FeatureRoute['load']): PageCode {
   const known = codes.get(load);
   if (known) return known;
+  let coming: Promise<void> | null = null;
   const code: PageCode = {
     loaded: null,
-    // A fetch that failed is tried again by the next one who asks.
     fetch: async () => {
-      code.loaded ??= (await load()).Component;
+      if (code.loaded) return;
+      coming ??= load().then(({ Component }) => void (code.loaded = Component));
+      try {
+        await coming;
+      } finally {
+        // A fetch that failed is tried again by the next one who asks.
+        coming = null;
+      }
     },
   };
   codes.set(load, code);
@@ -67,6 +75,17 @@ export function fetchPagesWhenIdle(features: readonly Feature[], permissions: re
     waiting.length = 0;
     cancelIdleCallback(handle);
   };
+}
+
+/**
+ * Fetches the code of the frame and of the page at an address, ahead of who will look at it. Never rejects: what fails here fails again when it is
+ * shown, and says so there.
+ */
+export async function fetchPageAt(features: readonly Feature[], pathname: string): Promise<void> {
+  const pages = features.flatMap(({ routes = [] }) => routes.map(({ path, load }) => ({ path, handle: load })));
+  const page = matchRoutes(pages, pathname)?.at(-1)?.route.handle;
+  const frame = features.find((feature) => feature.frame)?.frame;
+  await Promise.allSettled([frame, page].map(async (load) => load && pageCodeOf(load).fetch()));
 }
 
 const isOpenTo = (permissions: readonly Permission[], access: Access) => access === 'everybody' || access === 'signed-in' || (access !== 'guest' && permissions.includes(access));

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { i18n, provideTexts, setLanguage, type FetchTexts } from './i18n';
+import { addTranslations, i18n, provideTexts, reportMissingTexts, setLanguage, type FetchTexts } from './i18n';
 
 beforeEach(() => setLanguage('tr'));
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 function slowTexts() {
   const asked: { language: string; come: () => void; fail: () => void }[] = [];
   const fetch: FetchTexts = (language) =>
-    language === 'tr' ? null : new Promise((come, fail) => asked.push({ language, come: () => come(), fail: () => fail(new TypeError('no network')) }));
+    language === 'tr' ? null : new Promise<void>((come, fail) => asked.push({ language, come: () => come(), fail: () => fail(new TypeError('no network')) }));
   provideTexts(fetch);
   return asked;
 }
@@ -45,4 +45,14 @@ it('stays with its language and reports when the texts do not come', async () =>
   await settled();
   expect([i18n.language, report.mock.calls.length]).toEqual(['tr', 1]);
   report.mockRestore();
+});
+
+it('tells once of a key that is shown because its text is not here, and of none where the place has words of its own', () => {
+  const missing: string[] = [];
+  reportMissingTexts((key) => missing.push(key));
+  expect([i18n.t('later:title.page'), i18n.t('later:title.page'), i18n.t('later:title.other', { defaultValue: 'as it is' })]).toEqual(['title.page', 'title.page', 'as it is']);
+  expect(missing).toEqual(['title.page']);
+  addTranslations([{ id: 'later', locales: { tr: { title: { page: 'Sayfa' } } } }]);
+  expect(i18n.t('later:title.page')).toBe('Sayfa');
+  reportMissingTexts(() => undefined);
 });

@@ -6,6 +6,22 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 
+/** Hears of keys that were to be shown and have no text. */
+let tellMissing: (key: string) => void = () => undefined;
+const told = new Set<string>();
+/** Has every key without a text told once, as soon as somebody would see it: as a rule a text that is shown before it was fetched. */
+export const reportMissingTexts = (report: (key: string) => void): void => {
+  tellMissing = report;
+};
+
+/** What is shown for a key without a text: what the place itself has for that, else the key. */
+function missingText(key: string, written?: string): string {
+  if (written !== undefined) return written;
+  if (!told.has(key)) tellMissing(key);
+  told.add(key);
+  return key;
+}
+
 /** The desk's translations. Usable at once with the platform's own texts; features add theirs under their id. */
 export const i18n = createInstance();
 
@@ -17,6 +33,7 @@ void i18n.use(initReactI18next).init({
   defaultNS: 'platform',
   resources: { tr: { platform: tr }, en: { platform: en }, ar: { platform: ar } },
   interpolation: { escapeValue: false },
+  parseMissingKeyHandler: missingText,
 });
 
 type Locales = Partial<Record<Language, Record<string, unknown>>>;
@@ -33,7 +50,7 @@ export function addTranslations(features: readonly { id: string; locales: Locale
 export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Brings the texts of a language; null when they are here already. */
-export type FetchTexts = (language: Language) => Promise<void> | null;
+export type FetchTexts = (language: Language) => Promise<unknown> | null;
 let fetchTexts: FetchTexts = () => null;
 /** Tells where texts come from that are not part of the desk from the start. */
 export const provideTexts = (fetch: FetchTexts): void => {

@@ -1,15 +1,19 @@
 import { createAction, type PayloadAction, type PayloadActionCreator } from '@reduxjs/toolkit';
-import { factNames, type Fact, type FactName } from '@santral/contracts';
+import type { Fact, FactName } from '@santral/contracts';
 
 /** Action of a fact as it came over the socket: type `fact/<name>`, payload the whole envelope. Slices match it in `extraReducers`. */
 type FactActionCreator<N extends FactName> = PayloadActionCreator<Fact<N>, `fact/${N}`>;
 
-const creators = Object.fromEntries(factNames.map((name) => [name, createAction(`fact/${name}`)])) as unknown as {
-  [N in FactName]: FactActionCreator<N>;
-};
+const creators = new Map<FactName, unknown>();
 
-/** The action creator (and matcher) of one fact: `build.addCase(factAction('call.ringing'), …)`, `take(factAction('call.ended'))`. */
-export const factAction = <N extends FactName>(name: N): FactActionCreator<N> => creators[name];
+/**
+ * The action creator (and matcher) of one fact: `build.addCase(factAction('call.ringing'), …)`, `take(factAction('call.ended'))`. Made from the
+ * name alone: the registry with its schemas is for those who parse facts, and guests have none.
+ */
+export function factAction<N extends FactName>(name: N): FactActionCreator<N> {
+  if (!creators.has(name)) creators.set(name, createAction(`fact/${name}`));
+  return creators.get(name) as FactActionCreator<N>;
+}
 
 /** The action of any fact, as the live saga dispatches it. */
 export const actionOfFact = (fact: Fact): PayloadAction<Fact> => ({ type: `fact/${fact.name}`, payload: fact });

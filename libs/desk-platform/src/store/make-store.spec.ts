@@ -28,6 +28,22 @@ it('mounts a feature under its id and runs its saga', () => {
   task?.cancel();
 });
 
+it('takes in features that come later: what is there stays, theirs is mounted, their sagas run', () => {
+  const heard: string[] = [];
+  function* saga(): Generator {
+    yield take(notes.actions.noted.type);
+    heard.push('noted');
+  }
+  const { store, task, add } = makeStore([]);
+  store.dispatch(drawerOpened());
+  add([defineFeature({ id: 'notes', reducer: notes.reducer, saga, locales })]);
+  store.dispatch(notes.actions.noted('a'));
+  expect(selectNotes(store.getState())).toEqual(['a']);
+  expect(store.getState().layout.drawerOpen).toBe(true);
+  expect(heard).toEqual(['noted']);
+  task?.cancel();
+});
+
 it('is wiped when the session ends, but for what a guest keeps', () => {
   const { store } = makeStore([defineFeature({ id: 'notes', reducer: notes.reducer, locales })], { runSagas: false });
   store.dispatch(signedIn({ user: testUser(), access_token: 't', company: { timeZone: 'Europe/Istanbul' } }));

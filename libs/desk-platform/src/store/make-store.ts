@@ -1,17 +1,16 @@
 import { combineReducers, configureStore, type Action, type Reducer } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
-import { all, fork } from 'redux-saga/effects';
+import { all, call, fork, select, take } from 'redux-saga/effects';
 import { languageOf } from '@santral/contracts';
 import { connectApi } from '../api/client';
 import type { Feature } from '../features/feature';
 import { i18n } from '../i18n/i18n';
 import { liveReducer, type LiveState } from '../live/live.slice';
-import { liveSessions } from '../live/live.saga';
 import { phoneReducer, type PhoneState } from '../phone/phone.slice';
 import { layoutReducer, type LayoutState } from './layout.slice';
 import { preferencesReducer, type Preferences } from './preferences.slice';
 import { preferencesSaga } from './preferences.saga';
-import { sessionReducer, signedOut, signOutRequested, type SessionState } from './session.slice';
+import { selectSession, sessionReducer, signedIn, signedOut, signOutRequested, type SessionState } from './session.slice';
 import { supervise, type SupervisorOptions } from './supervise';
 import { toastsReducer, type Toast } from './toasts.slice';
 
@@ -54,8 +53,8 @@ export interface MakeStoreOptions {
 }
 
 /**
- * The store of the desk, derived from the list of features: their reducers under their ids, their sagas each under a supervisor.
- * Also gives the api client the token and the language of the moment.
+ * The store of the desk, derived from the list of features: their reducers under their ids, their sagas each under a supervisor. `add` takes in
+ * features that come later. Also gives the api client the token and the language of the moment.
  */
 export function makeStore(features: readonly Feature[], options: MakeStoreOptions = {}) {
   const sagas = createSagaMiddleware();
@@ -69,15 +68,32 @@ export function makeStore(features: readonly Feature[], options: MakeStoreOption
     language: () => languageOf(i18n.language),
     onRefused: (reason) => store.dispatch(signOutRequested({ reason })),
   });
-  const task: Task | null = options.runSagas === false ? null : sagas.run(rootSaga, features, options.supervisor);
-  return { store, task };
+  const run = (some: readonly Pick<Feature, 'id' | 'saga'>[]): Task | null => (options.runSagas === false ? null : sagas.run(supervised, some, options.supervisor));
+  const task = run([...platformSagas, ...features]);
+  let mounted = features;
+  const add = (more: readonly Feature[]): void => {
+    mounted = [...mounted, ...more];
+    store.replaceReducer(makeRootReducer(mounted));
+    run(more);
+  };
+  return { store, task, add };
 }
 export type DeskStore = ReturnType<typeof makeStore>['store'];
 
-function* rootSaga(features: readonly Feature[], supervisor?: SupervisorOptions) {
-  const platform = [
-    { id: 'preferences', saga: preferencesSaga },
-    { id: 'live', saga: liveSessions },
-  ];
-  yield all([...platform, ...features].flatMap(({ id, saga }) => (saga ? [fork(supervise, id, saga, supervisor)] : [])));
+const platformSagas = [
+  { id: 'preferences', saga: preferencesSaga },
+  { id: 'live', saga: liveOnceSignedIn },
+];
+
+function* supervised(features: readonly Pick<Feature, 'id' | 'saga'>[], supervisor?: SupervisorOptions) {
+  yield all(features.flatMap(({ id, saga }) => (saga ? [fork(supervise, id, saga, supervisor)] : [])));
 }
+
+/** The live connection is for who is signed in; before the first of them its code is not even fetched. */
+function* liveOnceSignedIn() {
+  const { status }: SessionState = yield select(selectSession);
+  if (status !== 'signed-in') yield take(signedIn);
+  const { liveSessions }: typeof import('../live/live.saga') = yield call(fetchLive);
+  yield call(liveSessions);
+}
+const fetchLive = () => import('../live/live.saga');

@@ -1,5 +1,6 @@
 import { SESSION_GRACE_HOURS, type SessionAnswer } from '@santral/contracts';
 import { ApiError, messageOf } from '@santral/desk-platform/api';
+import { fetchDesk, openDesk } from '@santral/desk-platform/features';
 import { i18n } from '@santral/desk-platform/i18n';
 import {
   guestFound,
@@ -31,6 +32,8 @@ export function* identitySaga() {
   yield takeLatest(loginSubmitted, logIn);
   yield takeLatest(codeSubmitted, sendCode);
   yield takeLatest(signedIn, endAtExpiry);
+  // Who has given the right password is about to come in: the desk comes while the SMS is on its way.
+  yield takeLatest(codeAwaited, fetchDesk);
   yield fork(signOuts);
   yield fork(followOtherTabs);
   yield call(signInWithStoredToken);
@@ -50,6 +53,8 @@ export function* signInWithStoredToken() {
     yield put(signOutRequested({ reason: 'expired' }));
     return;
   }
+  // It comes while the server judges the token.
+  yield fork(fetchDesk);
   while (true) {
     try {
       const session: SessionAnswer = yield call(identityApi.signInWithToken, token);
@@ -114,9 +119,23 @@ function* refuse(message: string) {
   yield put(toast.error(message));
 }
 
+/** Nobody is signed in before the desk is there: its features hear of it from the first moment. A server that is away is asked again. */
 function* establish(session: SessionAnswer) {
   tokenStore.write(session.access_token, session.user.id);
+  yield* untilDeskIsOpen();
   yield put(signedIn(session));
+}
+
+function* untilDeskIsOpen() {
+  while (true) {
+    try {
+      yield call(openDesk);
+      return;
+    } catch {
+      yield put(serverSilent());
+      yield delay(RETRY_MS);
+    }
+  }
 }
 
 /** Ends the session at the token's `exp`, whether or not anything is asked of the server then; that of an agent once no call is in hand. */

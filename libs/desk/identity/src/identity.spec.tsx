@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@santral/desk-platform/api';
 import { formatsOf } from '@santral/desk-platform/i18n';
-import { routesOf } from '@santral/desk-platform/features';
+import { provideDesk, routesOf } from '@santral/desk-platform/features';
 import { signedOut, signOutRequested } from '@santral/desk-platform/store';
 import { fakeApi, refusal, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { z } from 'zod';
@@ -186,6 +186,59 @@ describe('a stored token', () => {
     open('/', { 'GET /api/auth/access-token': { status: 503, body: null } });
     expect(await screen.findByText('Sunucuya ulaşılamıyor, yeniden deneniyor.')).toBeInTheDocument();
     expect(tokenStore.read()).toBe(session.access_token);
+  });
+});
+
+describe('what is behind the sign-in', () => {
+  /** A desk that opens when it is told to. */
+  function closedDesk() {
+    const asked: string[] = [];
+    let opened = () => {};
+    let failed = (_error: Error) => {};
+    provideDesk({
+      fetch: async () => void asked.push('fetch'),
+      open: () => {
+        asked.push('open');
+        return new Promise((resolve, reject) => ([opened, failed] = [resolve, reject]));
+      },
+    });
+    return { asked, open: () => act(async () => opened()), fail: () => act(async () => failed(new TypeError('Failed to fetch'))) };
+  }
+  afterEach(() => provideDesk({ fetch: async () => undefined, open: async () => undefined }));
+
+  it('is fetched for a token that is kept, and nobody is signed in before it is there', async () => {
+    const desk = closedDesk();
+    tokenStore.write(session.access_token, user.id);
+    const { store, toasts } = open('/', { 'GET /api/auth/access-token': { body: session } });
+    expect(desk.asked).toEqual(['fetch']);
+    await waitFor(() => expect(desk.asked).toEqual(['fetch', 'open']));
+    expect([store.getState().session.status, toasts()]).toEqual(['starting', []]);
+    await desk.open();
+    expect(await screen.findByText('home')).toBeInTheDocument();
+    expect(toasts()).toEqual(['Giriş yapıldı']);
+  });
+
+  it('is fetched for a guest only once the password was right', async () => {
+    const desk = closedDesk();
+    open('/login', { 'POST /api/auth/login': { body: { user } } });
+    await userEvent.type(await screen.findByLabelText('E-posta'), 'ayse@ornek.com.tr');
+    await userEvent.type(screen.getByLabelText('Şifre'), '1234');
+    expect(desk.asked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/Numarasına Gönderildi/)).toBeInTheDocument();
+    expect(desk.asked).toEqual(['fetch']);
+  });
+
+  it('is asked for again when it did not come, and the splash screen says why it takes long', async () => {
+    const desk = closedDesk();
+    tokenStore.write(session.access_token, user.id);
+    open('/', { 'GET /api/auth/access-token': { body: session } });
+    await waitFor(() => expect(desk.asked).toContain('open'));
+    await desk.fail();
+    expect(await screen.findByText('Sunucuya ulaşılamıyor, yeniden deneniyor.')).toBeInTheDocument();
+    await waitFor(() => expect(desk.asked.filter((what) => what === 'open')).toHaveLength(2), { timeout: 10_000 });
+    await desk.open();
+    expect(await screen.findByText('home')).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { isGroup, nearnessOf, useMenu, type FeatureIcon, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
+import { isGroup, nearnessOf, useMenu, type FeatureIcon, type MenuEntry, type MenuGroup, type MenuLeaf } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { ChevronDown, ChevronRight, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -46,6 +46,16 @@ function useMarkedLeaf(): string | null {
   const menu = useMenu();
   const { pathname, state } = useLocation();
   const followed = (state as { menu?: unknown } | null)?.menu;
+  const known = marks.get(menu);
+  if (known && known.pathname === pathname && known.followed === followed) return known.id;
+  const id = markedLeafOf(menu, pathname, followed);
+  marks.set(menu, { pathname, followed, id });
+  return id;
+}
+/** Looked for once for each change of page: every line of the menu asks. */
+const marks = new WeakMap<readonly MenuEntry[], { pathname: string; followed: unknown; id: string | null }>();
+
+function markedLeafOf(menu: readonly MenuEntry[], pathname: string, followed: unknown): string | null {
   const here = menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry])).map((leaf) => ({ id: leaf.id, nearness: nearnessOf(leaf, pathname) }));
   const most = Math.max(1, ...here.map(({ nearness }) => nearness));
   const nearest = here.filter(({ nearness }) => nearness === most);
