@@ -52,9 +52,11 @@ describe('agent-reports', () => {
     expect(row).toMatchObject({
       pbx: 'main', agent: '101', agentName: 'Ayşe İnce', loginMs: 3_600_000, availableMs: 2_701_000, ringingMs: 14_000, talkMs: 240_000, holdMs: 20_000, acwMs: 45_000, breakMs: 600_000, otherMs: 0,
       breaks: [{ breakType: '3', breakTypeName: 'Çay', ms: 600_000 }], firstLoginAt: '2026-11-20T10:00:00.000+03:00', lastLogoutAt: '2026-11-20T11:00:00.000+03:00',
-      offered: 2, answered: 2, missed: 0, shortCalls: 0, talkAvgMs: 120_000, acwAvgMs: 22_500, holdAvgMs: 20_000, ahtMs: 142_500,
+      offered: 2, answered: 2, missed: 0, shortCalls: 0, talkAvgMs: 120_000, talkNetAvgMs: 110_000, acwAvgMs: 22_500, holdAvgMs: 20_000, ahtMs: 142_500,
     });
     expect(row!.occupancy).toBeCloseTo(285 / 3000, 12);
+    // 9.5 %, with the rings of the phone 9.97 %.
+    expect(row!.occupancyRinging).toBeCloseTo(299 / 3000, 12);
     expect(row!.utilisation).toBeCloseTo(285 / 3600, 12);
     expect(totals.loginMs).toBe(totals.availableMs + totals.ringingMs + totals.talkMs + totals.acwMs + totals.breakMs + totals.otherMs);
   });
@@ -74,7 +76,7 @@ describe('agent-reports', () => {
     for (const [i, result] of ['no-answer', 'rejected', 'cancelled-caller', 'cancelled-elsewhere', 'failed'].entries()) {
       await rows.insert('call_ring', { call_id: 'R', ring_id: `r${i}`, extension: '101', started_at: at('10:00:00'), result });
     }
-    expect((await report('agent-reports', day)).totals).toMatchObject({ offered: 5, answered: 0, missed: 2, occupancy: null, utilisation: null });
+    expect((await report('agent-reports', day)).totals).toMatchObject({ offered: 5, answered: 0, missed: 2, occupancy: null, occupancyRinging: null, utilisation: null });
   });
 
   it('counts what an agent did with calls, each agent their own part', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, handling, ms, rate, zoned } from './figures.js';
+import { averageMs, count, handling, ms, rate, zoned } from './figures.js';
 
 export const agentKey = { pbx: z.string(), agent: z.string(), agentName: z.string().nullable() };
 export const breakKey = { ...agentKey, breakType: z.string(), breakTypeName: z.string() };
@@ -34,7 +34,11 @@ export const agentReportMetrics = z.object({
   hungUpByAgent: count,
   dispositioned: count,
   ...handling,
+  /** Talk without hold. */
+  talkNetAvgMs: averageMs,
+  /** Talk and wrap-up of the time logged in without breaks; the second counts rings of the phone as well. */
   occupancy: rate,
+  occupancyRinging: rate,
   utilisation: rate,
 });
 

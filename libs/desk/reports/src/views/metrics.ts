@@ -26,7 +26,7 @@ export const metrics = {
     'talkAvgMs', 'talkMs', 'talkNetAvgMs', 'usedMs',
   ),
   ...of({ kind: 'duration', better: 'less' }, 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),
-  ...of({ kind: 'rate' }, 'occupancy', 'utilisation'),
+  ...of({ kind: 'rate' }, 'occupancy', 'occupancyRinging', 'utilisation'),
   ...of({ kind: 'rate', better: 'more' }, 'answerRate', 'breakAdherence', 'dispositionRate', 'fcr', 'ownServiceLevel', 'serviceLevel'),
   ...of({ kind: 'rate', better: 'less' }, 'abandonGrossRate', 'abandonRate'),
   ...of(

@@ -81,7 +81,7 @@ const agentReports = defineView<'agent-reports'>({
   columns: [
     'firstLoginAt', 'lastLogoutAt', 'loginMs', 'availableMs', 'ringingMs', 'talkMs', 'holdMs', 'acwMs', 'breakMs', 'otherMs', 'offered', 'answered',
     'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned', 'talkAvgMs',
-    'acwAvgMs', 'holdAvgMs', 'ahtMs', 'occupancy', 'utilisation',
+    'talkNetAvgMs', 'acwAvgMs', 'holdAvgMs', 'ahtMs', 'occupancy', 'occupancyRinging', 'utilisation',
   ],
   figures: ['answered', 'missed', 'talkAvgMs', 'occupancy', 'breakMs'],
   charts: [

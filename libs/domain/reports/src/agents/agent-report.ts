@@ -19,7 +19,7 @@ export function agentMetrics(states: readonly StateLine[], sums: readonly SumLin
   const inState = (state: StateLine['state']) => ms((line) => line.state === state);
   const total = Object.fromEntries(agentSums.map((name) => [name, sums.reduce((sum, line) => sum + (line[name] ?? 0), 0)])) as AgentSums;
   const { handled, handledTalkMs, handledHoldMs, heldCalls, handledAcwMs, ...counts } = total;
-  const [loginMs, talkMs, acwMs, breakMs] = [ms(() => true), inState('talking'), inState('wrap-up'), inState('break')];
+  const [loginMs, ringingMs, talkMs, acwMs, breakMs] = [ms(() => true), inState('ringing'), inState('talking'), inState('wrap-up'), inState('break')];
   const first = states.length === 0 ? null : Math.min(...states.map((line) => line.firstAt.getTime()));
   const last = Math.max(...states.map((line) => line.lastAt.getTime()));
   // One state follows the other without a gap, so what ends the last of them by itself is a logout.
@@ -27,7 +27,7 @@ export function agentMetrics(states: readonly StateLine[], sums: readonly SumLin
   return {
     loginMs,
     availableMs: inState('available'),
-    ringingMs: inState('ringing'),
+    ringingMs,
     talkMs,
     acwMs,
     breakMs,
@@ -38,10 +38,12 @@ export function agentMetrics(states: readonly StateLine[], sums: readonly SumLin
     lastLogoutAt: isLoggedOut ? instant(last) : null,
     ...counts,
     talkAvgMs: average(handledTalkMs, handled),
+    talkNetAvgMs: average(handledTalkMs - handledHoldMs, handled),
     holdAvgMs: average(handledHoldMs, heldCalls),
     acwAvgMs: average(handledAcwMs, handled),
     ahtMs: average(handledTalkMs + handledAcwMs, handled),
     occupancy: rate(talkMs + acwMs, loginMs - breakMs),
+    occupancyRinging: rate(talkMs + acwMs + ringingMs, loginMs - breakMs),
     utilisation: rate(talkMs + acwMs, loginMs),
   };
 }

@@ -93,6 +93,7 @@ export const reportColumns: Readonly<Record<string, ReportColumn>> = {
   hungUpByAgent: count('Temsilcinin kapattığı', 'Hung up by agent', 'أنهاها الموظف'),
   dispositioned: count('Kaydı girilen', 'With a call detail', 'المسجلة'),
   occupancy: rate('Doluluk (%)', 'Occupancy (%)', 'الإشغال (%)'),
+  occupancyRinging: rate('Doluluk, çalma dahil (%)', 'Occupancy with ringing (%)', 'الإشغال مع الرنين (%)'),
   utilisation: rate('Kullanım (%)', 'Utilisation (%)', 'الاستغلال (%)'),
   count: count('Mola sayısı', 'Breaks', 'عدد الاستراحات'),
   usedMs: duration('Kullandığım Süre', 'Used', 'المستخدم'),
