@@ -21,7 +21,10 @@ export const alertTexts: Record<AlertKind, Localized> = {
   'break-overrun': { tr: '{target} dahilisinin molası sınırı {value} saniye aştı', en: 'The break of extension {target} is {value} seconds past its limit', ar: 'استراحة التحويلة {target} تجاوزت حدها بمقدار {value} ثانية' },
 };
 
+/** Keeps a name of our own letters, with its braces, from being turned by the Arabic around it. */
+const apart = (target: string, language: Language) => (language === 'ar' ? `\u2068${target}\u2069` : target);
+
 /** One sentence about an alert. `value` is what was measured when it was raised. */
 export function alertText({ kind, target, value, limit }: { kind: AlertKind; target: string; value: number | null; limit: number | null }, language: Language): string {
-  return fillIn(alertTexts[kind][language], { target, value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
+  return fillIn(alertTexts[kind][language], { target: apart(target, language), value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
 }

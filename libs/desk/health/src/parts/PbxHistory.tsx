@@ -57,7 +57,7 @@ function useDetail(): (event: PbxEvent) => string {
       case 'pbx.login-refused':
         return String(payload['message']);
       case 'pbx.link-up':
-        return `${String(payload['banner'])} · ${t('openCalls', { calls: count(payload['openCalls']) })}${payload['restarted'] === true ? ` · ${t('restarted')}` : ''}`;
+        return `\u2068${String(payload['banner'])}\u2069 · ${t('openCalls', { calls: count(payload['openCalls']) })}${payload['restarted'] === true ? ` · ${t('restarted')}` : ''}`;
       case 'pbx.gap-closed': {
         const lasted = duration(Date.parse(String(payload['until'])) - Date.parse(String(payload['from'])));
         const key = payload['coverage'] === 'reconstructed' ? 'gapReconstructed' : 'gapUnknown';

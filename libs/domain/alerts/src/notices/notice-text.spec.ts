@@ -16,6 +16,10 @@ it('says in a mail what, since when and by which rule', () => {
   expect(mailOf(words, 'tr', 'Europe/Istanbul').subject).toContain('KRİTİK · Uyarı:');
 });
 
+it('keeps names of Latin letters and braces as they are between Arabic words', () => {
+  expect(mailOf({ ...words, kind: 'dead-letters', target: 'facts:{main}' }, 'ar', 'Europe/Istanbul').subject).toContain('\u2068facts:{main}\u2069');
+});
+
 it('is one SMS of plain letters, whatever the kind, the language and the name of a queue', () => {
   expect(smsOf(words, 'tr')).toBe('Santral KRITIK - Uyari: sikayet kuyrugunda 125 saniyedir bekleyen var (sinir 120)');
   for (const kind of alertKinds) {
