@@ -9,6 +9,21 @@ export const WEBPHONE_SOCKET_PATH = '/api/webphone/sip';
 export const WEBPHONE_TOKEN_PREFIX = 'santral.';
 /** Close code of the WebSocket: a newer browser has the extension. */
 export const WEBPHONE_CLOSED_REPLACED = 4001;
+/**
+ * Fields of PJSIP that the endpoint of every agent has, whoever writes it and whatever phone it is: sound goes through the PBX, where it is recorded, and
+ * phones behind NAT are answered where they are heard from.
+ */
+export const agentEndpointFields = {
+  direct_media: 'no',
+  rtp_symmetric: 'yes',
+  force_rport: 'yes',
+  rewrite_contact: 'yes',
+  allow_transfer: 'yes',
+  send_pai: 'yes',
+  trust_id_inbound: 'yes',
+} as const;
+/** What makes an endpoint one for browsers. */
+export const webrtcEndpointFields = { webrtc: 'yes', dtls_auto_generate_cert: 'yes' } as const;
 /** Extension that says back what it hears. */
 export const ECHO_TEST_EXTENSION = '600';
 

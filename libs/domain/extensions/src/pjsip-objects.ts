@@ -1,4 +1,4 @@
-import { WEBPHONE_REALM, type WebphoneEntry } from '@santral/contracts';
+import { agentEndpointFields, WEBPHONE_REALM, type WebphoneEntry, webrtcEndpointFields } from '@santral/contracts';
 import type { PjsipFields, PjsipType } from './ari/ari-client.js';
 import type { ExtensionSettings } from './extension.js';
 
@@ -38,20 +38,14 @@ export function wantedObjects(settings: ExtensionSettings, secret: string, brows
 
 function endpointFields(settings: ExtensionSettings, browser: WebphoneEntry | null): PjsipFields {
   const { number, name, codecs, callLimit, recording, outgoingCallerId } = settings;
-  const webrtc: PjsipFields = isWebRtc(settings, browser) ? { webrtc: 'yes', dtls_auto_generate_cert: 'yes' } : {};
+  const webrtc: PjsipFields = isWebRtc(settings, browser) ? webrtcEndpointFields : {};
   return {
     context: 'from-agent',
     auth: number,
     aors: number,
     callerid: `"${name}" <${number}>`,
     allow: ['!all', ...codecs].join(','),
-    direct_media: 'no',
-    rtp_symmetric: 'yes',
-    force_rport: 'yes',
-    rewrite_contact: 'yes',
-    allow_transfer: 'yes',
-    send_pai: 'yes',
-    trust_id_inbound: 'yes',
+    ...agentEndpointFields,
     device_state_busy_at: String(callLimit ?? 0),
     [TAG_FIELD]: `${recording}/${outgoingCallerId ?? ''}`,
     ...webrtc,

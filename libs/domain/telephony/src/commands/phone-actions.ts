@@ -1,5 +1,4 @@
-import type { WebphoneEntry } from '@santral/contracts';
-import { WEBPHONE_REALM } from '@santral/contracts';
+import { agentEndpointFields, WEBPHONE_REALM, type WebphoneEntry, webrtcEndpointFields } from '@santral/contracts';
 import type { ActionFields } from '../ami/ami-action.js';
 import { cutText } from './agent-actions.js';
 
@@ -28,15 +27,8 @@ export function phoneActions(extension: string, browser: WebphoneEntry | null): 
       aors: extension,
       callerid: `"${name}" <${extension}>`,
       allow: '!all,alaw,ulaw',
-      webrtc: 'yes',
-      dtls_auto_generate_cert: 'yes',
-      direct_media: 'no',
-      rtp_symmetric: 'yes',
-      force_rport: 'yes',
-      rewrite_contact: 'yes',
-      allow_transfer: 'yes',
-      send_pai: 'yes',
-      trust_id_inbound: 'yes',
+      ...webrtcEndpointFields,
+      ...agentEndpointFields,
       language: 'en',
     }),
   ];
