@@ -14,6 +14,11 @@ export class DialplanRepository {
     return this.database.query<DialplanRow[]>(`SELECT ${COLUMNS} FROM pbx_dialplan ORDER BY pbx`);
   }
 
+  /** PBXs that have lines of ours, or had. */
+  async pbxs(): Promise<string[]> {
+    return (await this.all()).map(({ pbx }) => pbx);
+  }
+
   async find(pbx: string): Promise<DialplanRow | null> {
     const [row] = await this.database.query<DialplanRow[]>(`SELECT ${COLUMNS} FROM pbx_dialplan WHERE pbx = $1`, [pbx]);
     return row ?? null;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { eachPbx } from '@santral/platform/pbx-upkeep';
 import { Clock } from '@santral/platform/process';
 import { isOfPbx } from './ari/ari-problem.js';
 import type { AriProblem } from './ari/ari-problem.js';
@@ -18,20 +19,18 @@ export class Reconciler {
   ) {}
 
   /** Writes and removes what waits. A PBX that cannot be reached is asked once, not once for every extension. */
-  async push(pbx: string | null): Promise<void> {
-    for (const one of await this.pbxs(pbx)) {
+  push(pbx: string | null): Promise<void> {
+    return eachPbx(pbx, this.rows, async (one) => {
       const problem = await this.each(await this.rows.ids(one, ['pending', 'removing']), (id) => this.writer.push(id));
       if (problem) await this.rows.noteWaiting(one, problem.code, problem.detail, new Date(this.clock.now()));
-    }
+    });
   }
 
   /** Notes where the PBX has something else than we wrote there. Nothing is changed: that is for a person to choose. */
-  async compare(pbx: string | null): Promise<void> {
-    for (const one of await this.pbxs(pbx)) await this.each(await this.rows.ids(one, ['synced', 'drifted']), (id) => this.writer.compare(id));
-  }
-
-  private async pbxs(pbx: string | null): Promise<string[]> {
-    return pbx === null ? this.rows.pbxs() : [pbx];
+  compare(pbx: string | null): Promise<void> {
+    return eachPbx(pbx, this.rows, async (one) => {
+      await this.each(await this.rows.ids(one, ['synced', 'drifted']), (id) => this.writer.compare(id));
+    });
   }
 
   /** Works through them, several at once, until one meets a problem that all others would meet: that one is answered. */
