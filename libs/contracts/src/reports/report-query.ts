@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../time/time-zones.js';
 import { reportIntervals } from './report-names.js';
 import { earlyAbandonRules } from './report-options.js';
 
@@ -16,14 +17,6 @@ export const reportPbxId = z.string().trim().min(1).max(32);
 export const MAX_REPORT_GROUPS = 50;
 /** Whatever is no id of a group is refused as one there is not. */
 export const reportGroupId = z.string().trim().toLowerCase().min(1).max(40);
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 /** `2026-11-20`, `2026-11-20T10:00`, `2026-11-20T10:00:00.000`, or with `Z` or an offset behind; without one it is the wall clock of the report's zone. */
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], { error: 'report.moment' });

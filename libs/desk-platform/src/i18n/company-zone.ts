@@ -1,3 +1,4 @@
+import { zoneOffsetMs } from '@santral/contracts';
 import { useSyncExternalStore } from 'react';
 import { reportFault } from '../store/report-fault';
 
@@ -34,30 +35,15 @@ export const useCompanyZone = (): string => useSyncExternalStore(subscribe, comp
 /** What the clock on the company's wall shows at an instant (epoch ms or ISO): `2026-11-20T14:27:08`. */
 export function wallTimeOf(at: number | string, inZone = zone): string {
   const instant = new Date(at).getTime();
-  return new Date(instant + offsetMs(instant, inZone)).toISOString().slice(0, 19);
+  return new Date(instant + zoneOffsetMs(instant, inZone)).toISOString().slice(0, 19);
 }
 
 /** The instant, epoch ms, at which the company's wall clock shows a time. Of a time that a clock change leaves out: the one an hour later. */
 export function instantOfWallTime(wall: string, inZone = zone): number {
   const utc = Date.parse(`${wall}Z`);
-  const guess = utc - offsetMs(utc, inZone);
-  return utc - offsetMs(guess, inZone);
+  const guess = utc - zoneOffsetMs(utc, inZone);
+  return utc - zoneOffsetMs(guess, inZone);
 }
 
 /** Midnight, epoch ms, of the company's day that holds `at`. */
 export const startOfDay = (at: number, inZone = zone): number => instantOfWallTime(`${wallTimeOf(at, inZone).slice(0, 10)}T00:00:00`, inZone);
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const digits = '2-digit' as const;
-
-/** How far the clock of a zone is ahead of UTC at an instant, ms. */
-function offsetMs(at: number, inZone: string): number {
-  let clock = clocks.get(inZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone: inZone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits, hour: digits, minute: digits, second: digits });
-    clocks.set(inZone, clock);
-  }
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
-  return wall - Math.floor(at / 1000) * 1000;
-}

@@ -1,8 +1,8 @@
-import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
-import { type CallFilters, callFiltersSchema, callItemSchema, type CallItem, type CallsPage, callsPageSchema, type CallsQuery, callsQuerySchema, type Language, type RecentCall, recentCallSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
+import { Controller, Get, Inject, Param, type StreamableFile } from '@nestjs/common';
+import { type CallFilters, callFiltersSchema, callItemSchema, type CallItem, type CallsPage, callsPageSchema, type CallsQuery, callsQuerySchema, type Language, localTimeOf, type RecentCall, recentCallSchema, type TimelineEntry, timelineEntrySchema } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { ApiSpec, CurrentLanguage, ParsedQuery, Permit } from '@santral/platform/http';
-import { Readable } from 'node:stream';
+import { csvFile } from '@santral/platform/resource';
 import { z } from 'zod';
 import { callsCsv } from './calls-csv.js';
 import { CallsService } from './calls.service.js';
@@ -32,9 +32,8 @@ export class CallsController {
   @ApiSpec({ summary: 'The same calls as a file, all of them', produces: 'text/csv' })
   export(@ParsedQuery(callFiltersSchema) filters: CallFilters, @CurrentLanguage() language: Language): StreamableFile {
     const { timeZone } = this.config;
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-    const pieces = callsCsv(this.calls.batches(filters, language), { language, timeZone });
-    return new StreamableFile(Readable.from(pieces), { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="calls-${day}.csv"` });
+    const { day } = localTimeOf(Date.now(), timeZone);
+    return csvFile(`calls-${day}`, callsCsv(this.calls.batches(filters, language), { language, timeZone }));
   }
 
   @Get('recent')

@@ -1,3 +1,5 @@
+import { zoneOffsetMs } from '@santral/contracts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Clocks change on quarters of an hour at the finest. */
@@ -10,14 +12,12 @@ const DISORDER = 5 * MINUTE;
  * gone past the first; what a change skips is read as if the clocks had not changed yet.
  */
 export class WallClock {
-  private readonly format: Intl.DateTimeFormat;
   private readonly offsets = new Map<number, readonly number[]>();
   private last = -Infinity;
 
   /** Throws a RangeError for a zone nobody knows. */
-  constructor(timeZone: string) {
-    const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-    this.format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...numeric });
+  constructor(private readonly timeZone: string) {
+    this.offsetAt(0);
   }
 
   /** The instant (epoch ms) at which the zone shows `wall`, which is given as if it were UTC. */
@@ -43,7 +43,6 @@ export class WallClock {
   }
 
   private offsetAt(at: number): number {
-    const part = Object.fromEntries(this.format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']) - Math.floor(at / 1000) * 1000;
+    return zoneOffsetMs(at, this.timeZone);
   }
 }

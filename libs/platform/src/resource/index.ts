@@ -8,4 +8,5 @@ export * from './resource.store.js';
 export * from './resource-ddl.js';
 export * from './migrations/index.js';
 export * from './resource-search.js';
+export { csvFile } from './csv-file.js';
 export { CSV_START, csvLines, type ExportOptions, instantFormat } from './resource-export.js';

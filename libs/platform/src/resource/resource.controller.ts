@@ -1,9 +1,9 @@
-import { Controller, Delete, Get, Inject, Param, Patch, Post, StreamableFile, type Type } from '@nestjs/common';
-import { type ListQuery, type Permission, recordChangeSchema, type ReferenceName, referenceOptionSchema, type Resource, type ResourceRow, type ResourceVerb } from '@santral/contracts';
-import { Readable } from 'node:stream';
+import { Controller, Delete, Get, Inject, Param, Patch, Post, type Type } from '@nestjs/common';
+import { type ListQuery, localTimeOf, type Permission, recordChangeSchema, type ReferenceName, referenceOptionSchema, type Resource, type ResourceRow, type ResourceVerb } from '@santral/contracts';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config.js';
 import { ApiSpec, CurrentUser, ParsedBody, ParsedQuery, Permit, type Principal } from '../http/index.js';
+import { csvFile } from './csv-file.js';
 import { csvPieces } from './resource-export.js';
 import type { ResourceService } from './resource.service.js';
 import { resourceToken } from './resource-token.js';
@@ -42,10 +42,10 @@ export function resourceController(resource: Resource): Type {
     @Get('export')
     @may('export')
     @ApiSpec({ summary: `${title}: the whole list as a file`, produces: 'text/csv' })
-    export(@ParsedQuery(list) query: ListQuery, @ParsedQuery(exportFormat) { format }: z.output<typeof exportFormat>, @CurrentUser() user: Principal) {
+    export(@ParsedQuery(list) query: ListQuery, @ParsedQuery(exportFormat) _format: z.output<typeof exportFormat>, @CurrentUser() user: Principal) {
       const pieces = csvPieces(resource, this.service.batches(query, user.language), { language: user.language, timeZone: this.config.timeZone });
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: this.config.timeZone }).format(new Date());
-      return new StreamableFile(Readable.from(pieces), { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${resource.name}-${day}.${format}"` });
+      const { day } = localTimeOf(Date.now(), this.config.timeZone);
+      return csvFile(`${resource.name}-${day}`, pieces);
     }
 
     @Get('references')

@@ -1,3 +1,5 @@
+import { zoneOffsetMs } from '@santral/contracts';
+
 /** How the company counts its days. */
 export interface DayRules {
   timeZone: string;
@@ -17,7 +19,7 @@ const DAY = 86_400_000;
 
 /** The working day that holds `at` (epoch ms). A day with a clock change is an hour shorter or longer. */
 export function workDayOf(at: number, { timeZone, dayStartMinutes }: DayRules): Day {
-  const local = at + offsetMs(at, timeZone) - dayStartMinutes * MINUTE;
+  const local = at + zoneOffsetMs(at, timeZone) - dayStartMinutes * MINUTE;
   const midnight = Math.floor(local / DAY) * DAY;
   const begin = (shift: number) => instantOf(midnight + shift + dayStartMinutes * MINUTE, timeZone);
   return { from: begin(0), until: begin(DAY) };
@@ -30,7 +32,7 @@ export function workDayOn(date: string, { timeZone, dayStartMinutes }: DayRules)
 }
 
 /** The date on which a working day begins, `YYYY-MM-DD`. */
-export const dateOf = ({ from }: Day, { timeZone }: DayRules): string => new Date(from + offsetMs(from, timeZone)).toISOString().slice(0, 10);
+export const dateOf = ({ from }: Day, { timeZone }: DayRules): string => new Date(from + zoneOffsetMs(from, timeZone)).toISOString().slice(0, 10);
 
 /** Ms of the stretches that lie within the day; one that goes on counts until `now`. */
 export function usedMs(stretches: readonly Stretch[], day: Day, now: number): number {
@@ -59,23 +61,6 @@ export function coveredMs(stretches: readonly Day[]): number {
 
 /** The instant of a local wall clock reading, given as if it were UTC. */
 function instantOf(wall: number, timeZone: string): number {
-  const guess = wall - offsetMs(wall, timeZone);
-  return wall - offsetMs(guess, timeZone);
-}
-
-/** How far the zone's clocks are ahead of UTC at an instant, ms. */
-function offsetMs(at: number, timeZone: string): number {
-  const part = Object.fromEntries(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
-  return wall - Math.floor(at / 1000) * 1000;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...numeric });
-  formats.set(timeZone, format);
-  return format;
+  const guess = wall - zoneOffsetMs(wall, timeZone);
+  return wall - zoneOffsetMs(guess, timeZone);
 }

@@ -1,5 +1,5 @@
 import { formatDuration, type Language, type Localized, type PresenceRow, type PresenceSheet, type PresenceState } from '@santral/contracts';
-import { CSV_START, csvLines } from '@santral/platform/resource';
+import { CSV_START, csvLines, instantFormat } from '@santral/platform/resource';
 
 const headings: readonly Localized[] = [
   { tr: 'Dahili', en: 'Extension', ar: 'التحويلة' },
@@ -23,7 +23,7 @@ const lost: Localized = { tr: 'masasında değil', en: 'not at the desk', ar: '�
 
 /** The sheet as CSV, in the shape of every other export; instants in the zone of the sheet. */
 export function presenceCsv({ rows, timeZone }: PresenceSheet, language: Language): string {
-  const format = new Intl.DateTimeFormat('tr-TR', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const format = instantFormat(timeZone);
   const at = (value: string | null) => (value === null ? '' : format.format(new Date(value)));
   const stateOf = (row: PresenceRow) => states[row.state][language] + (row.deskLost ? ` (${lost[language]})` : '');
   const cells = (row: PresenceRow): string[] => [

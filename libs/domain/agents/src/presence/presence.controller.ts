@@ -1,18 +1,12 @@
-import { Controller, Get, StreamableFile } from '@nestjs/common';
-import { type PresenceSheet, presenceSheetSchema } from '@santral/contracts';
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { isTimeZone, type PresenceSheet, presenceSheetSchema } from '@santral/contracts';
 import { ApiSpec, CurrentUser, ParsedQuery, Permit, type Principal } from '@santral/platform/http';
+import { csvFile } from '@santral/platform/resource';
 import { z } from 'zod';
 import { atPbxSchema } from '../at-pbx.js';
 import { presenceCsv } from './presence-csv.js';
 import { PresenceService } from './presence.service.js';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 const presenceQuery = z.object({ ...atPbxSchema.shape, date: z.iso.date().optional(), timezone: z.string().max(60).refine(isTimeZone).optional() });
 type PresenceQuery = z.output<typeof presenceQuery>;
 
@@ -32,7 +26,6 @@ export class PresenceController {
   @ApiSpec({ summary: 'The same as a file', produces: 'text/csv' })
   async export(@ParsedQuery(presenceQuery) query: PresenceQuery, @CurrentUser() user: Principal): Promise<StreamableFile> {
     const sheet = await this.presence.sheet(query);
-    const disposition = `attachment; filename="personal-check-${sheet.date}.csv"`;
-    return new StreamableFile(Buffer.from(presenceCsv(sheet, user.language)), { type: 'text/csv; charset=utf-8', disposition });
+    return csvFile(`personal-check-${sheet.date}`, presenceCsv(sheet, user.language));
   }
 }

@@ -1,3 +1,5 @@
+import { zoneOffsetMs } from '@santral/contracts';
+
 /** A stretch of time, epoch ms, half open. */
 export interface Stretch {
   from: number;
@@ -12,16 +14,6 @@ const MINUTE = 60_000;
 /** No zone has ever changed its clocks twice in this time. */
 const STEP = 12 * 60 * MINUTE;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...numeric });
-  formats.set(timeZone, format);
-  return format;
-}
-
 /** Offsets at whole quarters of an hour, of which periods and their cuts are made: a report over months asks for hundreds, and a format takes longer to tell one than to find it here. */
 const known = new Map<string, number>();
 const QUARTER = 15 * MINUTE;
@@ -29,20 +21,14 @@ const MOST_KNOWN = 20_000;
 
 /** How far the clocks of the zone are ahead of UTC at an instant, ms. */
 export function offsetAt(at: number, timeZone: string): number {
-  if (at % QUARTER !== 0) return formattedOffset(at, timeZone);
+  if (at % QUARTER !== 0) return zoneOffsetMs(at, timeZone);
   const key = `${at} ${timeZone}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= MOST_KNOWN) known.clear();
-  const offset = formattedOffset(at, timeZone);
+  const offset = zoneOffsetMs(at, timeZone);
   known.set(key, offset);
   return offset;
-}
-
-function formattedOffset(at: number, timeZone: string): number {
-  const part = Object.fromEntries(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second']);
-  return wall - Math.floor(at / 1000) * 1000;
 }
 
 /** The period cut where the clocks of the zone change; within a piece wall clock and time run alike. */
