@@ -4,13 +4,13 @@ import { languages } from '../errors/define-errors.js';
 import { roleNames } from '../identity/permissions.js';
 import { toE164 } from '../numbers/phone-number.js';
 import { alertEndings, alertKinds, alertKindSpecs, alertSeverities } from './alert-kinds.js';
+import { alertShape } from './alert-shape.js';
 
 const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)];
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'report.time-of-day');
 
 /** How a person who is named by account or by role is told. */
 export const personalChannels = ['panel', 'mail', 'sms'] as const;
-export type PersonalChannel = (typeof personalChannels)[number];
 
 /** When nobody is to be woken: mails and SMS wait for its end. It may go past midnight. */
 export const quietHoursSchema = z.strictObject({ from: timeOfDay, until: timeOfDay }).refine(({ from, until }) => from !== until, { path: ['until'], error: 'report.empty-day' });
@@ -85,19 +85,7 @@ export const alertSchema = z.object({
   id: z.string(),
   /** Null when the rule was deleted since. */
   ruleId: z.uuid().nullable(),
-  rule: z.string(),
-  kind: z.enum(alertKinds),
-  severity: z.enum(alertSeverities),
-  pbx: z.string(),
-  /** PBX, part of Santral, queue or extension. */
-  target: z.string(),
-  /** Queues the target has to do with: of a queue itself, of an agent those they are in. */
-  queues: z.array(z.string()),
-  /** As measured when it was raised; null where there is nothing to measure. */
-  value: z.number().nullable(),
-  limit: z.number().nullable(),
-  /** Since when it had been so. */
-  since: instant,
+  ...alertShape,
   raisedAt: instant,
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string().nullable(),

@@ -1,22 +1,9 @@
 import { z } from 'zod';
-import { alertEndings, alertKinds, alertSeverities } from '../alerts/alert-kinds.js';
-import { instant } from '../calls/call-record.js';
+import { alertEndings } from '../alerts/alert-kinds.js';
+import { alertShape } from '../alerts/alert-shape.js';
 import { defineFact, room } from './define-fact.js';
 
-const alert = z.object({
-  alertId: z.string(),
-  ruleId: z.string().nullable(),
-  rule: z.string(),
-  kind: z.enum(alertKinds),
-  severity: z.enum(alertSeverities),
-  /** Empty for what Santral says of itself. */
-  pbx: z.string(),
-  target: z.string(),
-  queues: z.array(z.string()),
-  value: z.number().nullable(),
-  limit: z.number().nullable(),
-  since: instant,
-});
+const alert = z.object({ alertId: z.string(), ruleId: z.string().nullable(), ...alertShape });
 /** Whose notification panel says it. */
 const userIds = z.array(z.string());
 const toWatchers = () => [room.alerts];
