@@ -4,8 +4,6 @@ const instant = z.iso.datetime({ precision: 3 });
 /** Ten years; longer than any duty to keep. */
 const days = z.int().min(1).max(3650);
 
-export const DEFAULT_RETENTION_DAYS = 180;
-
 /** How long recordings are kept: the company's days, and those of queues that say otherwise. */
 export const recordingRetentionFormSchema = z.strictObject({
   defaultDays: days,

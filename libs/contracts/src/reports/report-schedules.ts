@@ -8,7 +8,6 @@ export const schedulePeriods = ['yesterday', 'last-7-days', 'last-week', 'last-3
 export type SchedulePeriod = (typeof schedulePeriods)[number];
 
 export const scheduleCadences = ['day', 'week', 'month'] as const;
-export type ScheduleCadence = (typeof scheduleCadences)[number];
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'report.time-of-day');
 const unique = <T extends string | number>(values: readonly T[]): T[] => [...new Set(values)];
@@ -30,7 +29,6 @@ export const scheduleQuerySchema = z
     targetS: z.int().min(0).max(3600).nullable().default(null),
   })
   .refine((query) => query.dayStart !== query.dayEnd, { path: ['dayEnd'], error: 'report.empty-day' });
-export type ScheduleQuery = z.output<typeof scheduleQuerySchema>;
 
 /** `POST /api/report-schedules`: a report that is mailed again and again. */
 export const reportScheduleFormSchema = z.strictObject({
@@ -58,7 +56,6 @@ export type ReportScheduleChange = z.output<typeof reportScheduleChangeSchema>;
 
 /** How one mail of a schedule stands: on its way, waiting to be tried again, sent, or given up. */
 export const deliveryStates = ['sending', 'retrying', 'sent', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 /** Why a mail was not sent; the first four are the mail server's (`MailFault`), then: the report was refused, or something broke on our side. */
 export const deliveryFaults = ['unreachable', 'account', 'deferred', 'refused', 'report', 'fault'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];

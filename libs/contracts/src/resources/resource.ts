@@ -238,7 +238,6 @@ export interface Resource {
   sortable: readonly string[];
   schemas: { id: z.ZodType; create: z.ZodType; update: z.ZodType; row: z.ZodType<ResourceRow>; list: z.ZodType<ListQuery> };
 }
-export type CreateOf<R extends { schemas: { create: z.ZodType } }> = z.output<R['schemas']['create']>;
 export type RowOf<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']>;
 export interface ResourcePage<Row = ResourceRow> {
   items: Row[];

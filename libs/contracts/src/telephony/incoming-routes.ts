@@ -91,7 +91,6 @@ export type IncomingRoutes = z.output<typeof incomingRoutesSchema>;
 
 /** Why a call goes where it goes. */
 export const routeReasons = ['always-open', 'open', 'outside-hours', 'holiday'] as const;
-export type RouteReason = (typeof routeReasons)[number];
 export const routeJudgementSchema = z.object({
   at: instant,
   isOpen: z.boolean(),

@@ -30,7 +30,6 @@ export const neededModules = [
   'app_queue', 'app_dial', 'app_mixmonitor', 'chan_pjsip', 'res_rtp_asterisk',
   'res_ari_asterisk', 'res_sorcery_astdb', 'res_http_websocket', 'res_pjsip_transport_websocket', 'res_srtp',
 ] as const;
-export type NeededModule = (typeof neededModules)[number];
 
 /** Lines of the dial plan by the context Santral calls from, transfers into and records with. What Santral writes counts before the phones. */
 const contexts = {

@@ -80,7 +80,6 @@ export type PbxChange = z.infer<typeof pbxChangeSchema>;
 
 /** The environment owns the PBX of its `AMI_*`: nobody changes it on a page. */
 export const pbxOwners = ['environment', 'santral'] as const;
-export type PbxOwner = (typeof pbxOwners)[number];
 
 /** A PBX without its secrets. */
 const pbxShape = {

@@ -1,5 +1,4 @@
-import type { DraftFact, PbxEntry, PbxSecrets } from '@santral/contracts';
-import { OWN_STREAM } from '@santral/contracts';
+import { type DraftFact, OWN_STREAM, type PbxEntry } from '@santral/contracts';
 
 /** What may be said of a PBX, without its secrets. */
 export type PbxSettings = Pick<PbxEntry, 'name' | 'enabled' | 'owner' | 'ami' | 'ari' | 'websocket' | 'recordings'>;
@@ -7,12 +6,6 @@ export type PbxSettings = Pick<PbxEntry, 'name' | 'enabled' | 'owner' | 'ami' | 
 /** A PBX as its row holds it. */
 export interface PbxRow extends PbxEntry {
   changedAt: Date;
-}
-
-/** Settings as they come from a form or the environment. */
-export interface PbxWrite {
-  settings: PbxSettings;
-  secrets: PbxSecrets;
 }
 
 const parts = ['name', 'enabled', 'owner', 'ami', 'ari', 'websocket', 'recordings'] as const;

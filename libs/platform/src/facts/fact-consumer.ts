@@ -1,4 +1,4 @@
-import type { Fact, FactName } from '@santral/contracts';
+import type { FactName } from '@santral/contracts';
 
 export interface ConsumerOptions {
   /** Facts are handled strictly in stream order, by one worker at a time, however many run: for projections. */
@@ -44,9 +44,6 @@ export function consumerSpecOf(instance: object): ConsumerSpec | null {
   const spec = specs.get(Object.getPrototypeOf(instance) as object);
   return spec && spec.group !== '' ? spec : null;
 }
-
-/** Typed shape of a handler method. */
-export type FactHandler<N extends FactName> = (facts: Fact<N>[]) => Promise<void>;
 
 /** This work can never succeed: do not retry it. */
 export class StopError extends Error {}

@@ -19,11 +19,6 @@ export const CurrentLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext): Language => context.switchToHttp().getRequest<SantralRequest>().language,
 );
 
-/** Address of the client; behind a trusted proxy the one it names. */
-export const ClientAddress = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string => context.switchToHttp().getRequest<SantralRequest>().ip ?? 'unknown',
-);
-
 const requests = new AsyncLocalStorage<SantralRequest>();
 
 /** The request this code runs for, wherever it runs; undefined outside of one. For logs and the audit, never for decisions. */
