@@ -1,8 +1,8 @@
 import { streamOf } from '@santral/contracts';
-import { waitFor } from '@santral/platform/testing';
+import { TestClock, waitFor } from '@santral/platform/testing';
 import request from 'supertest';
 import type { AgentInterval, IntervalState } from './intervals/agent-interval.js';
-import { AgentShift, TestClock } from './testing/agent-shift.js';
+import { AgentShift } from './testing/agent-shift.js';
 import { agentsApp } from './testing/agents-app.js';
 
 let test: Awaited<ReturnType<typeof agentsApp>>;

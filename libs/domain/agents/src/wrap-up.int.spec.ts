@@ -1,7 +1,7 @@
 import { agentStatusSchema, type Fact, openCallsKey, wrapUpSchema } from '@santral/contracts';
-import { waitFor } from '@santral/platform/testing';
+import { TestClock, waitFor } from '@santral/platform/testing';
 import request from 'supertest';
-import { AgentShift, TestClock } from './testing/agent-shift.js';
+import { AgentShift } from './testing/agent-shift.js';
 import { agentsApp } from './testing/agents-app.js';
 
 let test: Awaited<ReturnType<typeof agentsApp>>;

@@ -1,11 +1,8 @@
 import { allTrunksSchema, type CallRecord, leaseKey, linkKey, openCallsKey, type PbxTrunks, type SeenTrunk, type TrunkChange, trunkChangesKey, trunkHistorySchema, trunksKey } from '@santral/contracts';
 import { callsMigrations } from '@santral/domain-calls';
-import { ConfigModule, type Config, loadConfig } from '@santral/platform/config';
-import { DatabaseModule } from '@santral/platform/database';
 import { JobsModule } from '@santral/platform/jobs';
-import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
-import { testDatabase, testHttpApp, testRedis } from '@santral/platform/testing';
+import { type TestGround, testGround, testHttpApp } from '@santral/platform/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
@@ -16,14 +13,12 @@ import { TrunksJobs } from './trunks.jobs.js';
 let app: INestApplication;
 let jobs: TrunksJobs;
 let close: () => Promise<void>;
-let memory: Awaited<ReturnType<typeof testRedis>>;
+let ground: TestGround;
 let source: DataSource;
 
 beforeAll(async () => {
-  const database = await testDatabase([...resourceMigrations, ...callsMigrations, ...trunksMigrations]);
-  memory = await testRedis();
-  const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal' });
-  const shared = () => [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([]), JobsModule.forRoot()];
+  ground = await testGround([...resourceMigrations, ...callsMigrations, ...trunksMigrations]);
+  const shared = () => [...ground.base(), JobsModule.forRoot()];
   app = await testHttpApp({ imports: [...shared(), TrunksApiModule] }, { admin: { permissions: ['telephony.manage'] }, supervisor: { permissions: ['operations.read', 'alerts.manage', 'calls.read'] } });
   const worker = await (await Test.createTestingModule({ imports: [...shared(), TrunksWorkerModule] }).compile()).init();
   jobs = worker.get(TrunksJobs);
@@ -31,8 +26,7 @@ beforeAll(async () => {
   close = async () => {
     await app.close();
     await worker.close();
-    await memory.close();
-    await database.drop();
+    await ground.close();
   };
 }, 60_000);
 afterAll(() => close());
@@ -41,10 +35,10 @@ const get = (path: string, token = 'admin') => request(app.getHttpServer()).get(
 const main = async (): Promise<PbxTrunks | undefined> => allTrunksSchema.parse((await get('').expect(200)).body).find(({ pbx }) => pbx === 'main');
 const at = '2026-11-20T08:00:00.000Z';
 const seen = (trunk: string, state: SeenTrunk['state']): SeenTrunk => ({ trunk, state, server: `sip:${trunk}.example`, roundtripMs: 8, since: at });
-const see = (...trunks: SeenTrunk[]) => memory.redis.set(trunksKey('main'), JSON.stringify({ readAt: at, trunks }));
+const see = (...trunks: SeenTrunk[]) => ground.redis.set(trunksKey('main'), JSON.stringify({ readAt: at, trunks }));
 const link = async (state: 'up' | 'lost') => {
-  await memory.redis.set(leaseKey('main'), 'test');
-  await memory.redis.set(linkKey('main'), JSON.stringify({ id: 'main', link: state, since: at, message: null }));
+  await ground.redis.set(leaseKey('main'), 'test');
+  await ground.redis.set(linkKey('main'), JSON.stringify({ id: 'main', link: state, since: at, message: null }));
 };
 
 it('says of trunks nobody has seen that nobody has, and of others how they were seen', async () => {
@@ -64,7 +58,7 @@ it('counts the calls of a trunk: those that are up, and those that ended since m
     ringMs: 0, talkMs: 0, holdMs: 0, hangupBy: null, cause: null, coverage: 'live', mergedInto: null, visits: [], rings: [], segments: [], transfers: [], recordings: [],
   });
   const up = [record('a', 'inbound', 'verimor'), record('b', 'outbound', 'verimor'), record('c', 'inbound', 'verimor'), record('d', 'internal', null)];
-  await memory.redis.hset(openCallsKey('main'), Object.fromEntries(up.map((one) => [one.callId, JSON.stringify({ record: one, tracker: {} })])));
+  await ground.redis.hset(openCallsKey('main'), Object.fromEntries(up.map((one) => [one.callId, JSON.stringify({ record: one, tracker: {} })])));
   const over = (id: string, direction: string, trunk: string | null, startedAt: string) =>
     source.query(
       `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_private, called, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position, trunk) VALUES ($1, 'main', $1, $2, $3, false, '', 'answered', 0, 0, 0, 0, 'live', 1, 1, $4)`,
@@ -84,13 +78,13 @@ it('writes down what became of a trunk, once, however often it is told', async (
     { trunk: 'gsm', at: '2026-11-20T09:00:00.000Z', before: 'registered', state: 'unregistered' },
     { trunk: 'verimor', at: '2026-11-20T09:00:00.000Z', before: null, state: 'reachable' },
   ];
-  const tell = (some: readonly TrunkChange[]) => memory.redis.rpush(trunkChangesKey('main'), ...some.map((one) => JSON.stringify(one)));
+  const tell = (some: readonly TrunkChange[]) => ground.redis.rpush(trunkChangesKey('main'), ...some.map((one) => JSON.stringify(one)));
   await tell(changes);
   await jobs.note();
   await tell([...changes.slice(1), { trunk: 'gsm', at: '2026-11-20T10:00:00.000Z', before: 'unregistered', state: null }]);
   // Two workers at once take each of them once.
   await Promise.all([jobs.note(), jobs.note()]);
-  expect(await memory.redis.llen(trunkChangesKey('main'))).toBe(0);
+  expect(await ground.redis.llen(trunkChangesKey('main'))).toBe(0);
   const history = async (query: string) => trunkHistorySchema.parse((await get(`/history?pbx=main&trunk=gsm${query}`).expect(200)).body).map(({ state }) => state);
   expect(await history('')).toEqual([null, 'unregistered', 'registered']);
   expect(await history('&before=2026-11-20T09:00:00.000Z')).toEqual(['registered']);

@@ -1,8 +1,7 @@
 import { type CallHead, type DraftFact, openCallsKey, OWN_STREAM, type PayloadOf } from '@santral/contracts';
 import { FactPublisher } from '@santral/platform/facts';
-import { waitFor } from '@santral/platform/testing';
+import { type TestClock, waitFor } from '@santral/platform/testing';
 import { Queue } from 'bullmq';
-import { Clock } from '../clock.js';
 import type { IntervalState } from '../intervals/agent-interval.js';
 import type { agentsApp } from './agents-app.js';
 import { waitingCall } from './live-fixtures.js';
@@ -10,16 +9,6 @@ import { waitingCall } from './live-fixtures.js';
 const PBX = 'main';
 type App = Awaited<ReturnType<typeof agentsApp>>;
 type Leave = 'saved' | 'time' | 'nothing';
-
-/** The hands of a clock that only the test moves. */
-export class TestClock extends Clock {
-  constructor(public at: number) {
-    super();
-  }
-  override now(): number {
-    return this.at;
-  }
-}
 
 /**
  * One agent at work, told second by second: what the PBX says goes through the real consumers, and `spent` adds up what the agent does by

@@ -1,46 +1,15 @@
-import {
-  agentsKey, COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandStreamOf, type DraftFact, type FactName, leaseKey, linkKey, type LiveAgent,
-  liveAgentSchema, openCallSchema, openCallsKey, parseCommand, type PayloadOf, streamOf,
-} from '@santral/contracts';
+import { agentsKey, type Command, commandStreamOf, type DraftFact, type FactName, type LiveAgent, liveAgentSchema, openCallSchema, openCallsKey, type PayloadOf, streamOf } from '@santral/contracts';
 import { encodeFact, FACT_FIELD } from '@santral/platform/facts';
-import type { Redis } from '@santral/platform/redis';
-
-type Reply = [string, [string, string[]][]][] | null;
+import { DONE, type FakeAnswer, FakeCommands } from './fake-commands.js';
 
 /** Stands in for the PBX and its telephony: does what commands ask, keeps the live state, states the facts. Tests set `now` and `answerWith`. */
-export class FakeTelephony {
+export class FakeTelephony extends FakeCommands {
   readonly commands: Command[] = [];
   /** Epoch ms of what happens; null is the real time. */
   now: number | null = null;
   /** Answers instead of doing; null does it, 'silence' never answers. */
-  answerWith: Pick<CommandAnswer, 'result' | 'message'> | 'silence' | null = null;
-  private readonly reader: Redis;
-  private loop: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  answerWith: FakeAnswer | null = null;
   private facts = 0;
-
-  constructor(
-    private readonly redis: Redis,
-    readonly pbx = 'main',
-  ) {
-    this.reader = redis.duplicate();
-  }
-
-  async start(): Promise<void> {
-    await this.link('up');
-    this.loop = this.run();
-  }
-
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    this.reader.disconnect();
-    await this.loop;
-  }
-
-  async link(link: 'up' | 'lost'): Promise<void> {
-    await this.redis.set(leaseKey(this.pbx), 'fake');
-    await this.redis.set(linkKey(this.pbx), JSON.stringify({ id: this.pbx, link, since: new Date().toISOString(), message: null }));
-  }
 
   /** Everything anew: nobody is in a queue. */
   async clear(): Promise<void> {
@@ -111,25 +80,11 @@ export class FakeTelephony {
     await this.redis.hset(openCallsKey(this.pbx), callId, JSON.stringify({ ...call, record: { ...call.record, segments } }));
   }
 
-  private async run(): Promise<void> {
-    let position = '0-0';
-    while (!this.isStopped) {
-      const reply = (await this.reader.xread('BLOCK', 1000, 'STREAMS', commandStreamOf(this.pbx), position).catch(() => null)) as Reply;
-      for (const [id, fields] of reply?.[0]?.[1] ?? []) {
-        position = id;
-        await this.take(parseCommand(JSON.parse(fields[fields.indexOf(COMMAND_FIELD) + 1] ?? '')));
-      }
-    }
-  }
-
-  private async take(command: Command): Promise<void> {
-    if (this.answerWith === 'silence') return void this.commands.push(command);
+  protected async take(command: Command): Promise<FakeAnswer> {
     const isKnown = this.commands.some(({ id }) => id === command.id);
-    if (!isKnown) this.commands.push(command);
+    if (!isKnown || this.answerWith === 'silence') this.commands.push(command);
     if (!isKnown && this.answerWith === null) await this.carryOut(command);
-    const answer = JSON.stringify({ id: command.id, result: 'done', message: '', ...this.answerWith });
-    await this.redis.set(commandAnswerKey(this.pbx, command.id), answer);
-    await this.redis.publish(commandAnswerChannel(this.pbx), answer);
+    return this.answerWith ?? DONE;
   }
 
   private async carryOut({ name, payload }: Command): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { defineJob, JobQueues } from '@santral/platform/jobs';
+import { Clock } from '@santral/platform/process';
 import { z } from 'zod';
-import { Clock } from '../clock.js';
 import type { AgentWrapUp } from './wrap-ups.repository.js';
 
 /** The time of a wrap-up is over, unless it was made longer since: then `extensions` is no longer what it was. */

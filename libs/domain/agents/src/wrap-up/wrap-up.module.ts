@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '@santral/platform/jobs';
+import { Clock } from '@santral/platform/process';
 import { BreaksRepository } from '../breaks/breaks.repository.js';
-import { Clock } from '../clock.js';
 import { PbxCommander } from '../commands/pbx-commander.js';
 import { AgentIntervalsConsumer } from '../intervals/agent-intervals.consumer.js';
 import { AgentIntervalsRepository } from '../intervals/agent-intervals.repository.js';

@@ -6,15 +6,12 @@ import { MAIL_SENDER, type MailSender, type OutgoingMail, SMS_SENDER, type SmsSe
 import { operationsMigrations } from '@santral/domain-operations';
 import { wallboardMigrations } from '@santral/domain-wallboard';
 import { webhooksMigrations } from '@santral/domain-webhooks';
-import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
-import { DatabaseModule } from '@santral/platform/database';
 import { FactsModule } from '@santral/platform/facts';
 import { JobsModule } from '@santral/platform/jobs';
 import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
 import { Clock } from '@santral/platform/process';
-import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
-import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
+import { TestClock, testGround, testHttpApp, type TestPrincipals } from '@santral/platform/testing';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { AlertsApiModule, AlertsWorkerModule, alertWorkerImports, alertWorkers } from '../alerts.module.js';
@@ -22,16 +19,6 @@ import { alertsMigrations } from '../migrations/index.js';
 import { NoticeSender } from '../notices/notice-sender.js';
 import { NoticesRepository } from '../notices/notices.repository.js';
 import { AlertWatch } from '../watching/alert-watch.js';
-
-/** The hands of a clock that only the test moves. */
-export class TestClock extends Clock {
-  constructor(public at: number) {
-    super();
-  }
-  override now(): number {
-    return this.at;
-  }
-}
 
 /** Ports to the outside: what was handed over, and how the next hand-over goes. */
 export class TestPost implements MailSender {
@@ -76,13 +63,15 @@ export const ruleForm = (change: Partial<AlertRuleForm> = {}): AlertRuleForm =>
 
 /** PostgreSQL, Redis, an api, and a worker whose looks are made by hand on a clock of the test's. */
 export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
-  const [database, memory] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...operationsMigrations, ...wallboardMigrations, ...webhooksMigrations, ...alertsMigrations]), await testRedis()];
-  const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal', TZ_COMPANY: 'Europe/Istanbul' });
-  const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const ground = await testGround(
+    [...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...operationsMigrations, ...wallboardMigrations, ...webhooksMigrations, ...alertsMigrations],
+    { TZ_COMPANY: 'Europe/Istanbul' },
+  );
+  const source = await new DataSource({ type: 'postgres', url: ground.url }).initialize();
   await source.query(NEIGHBOURS);
   const clock = new TestClock(Date.parse(start));
   const post = new TestPost();
-  const shared = () => [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([]), JobsModule.forRoot(), FactsModule.forRoot(), OutboxModule.forRoot()];
+  const shared = () => [...ground.base(), JobsModule.forRoot(), FactsModule.forRoot(), OutboxModule.forRoot()];
   const app = await testHttpApp({ imports: [...shared(), AlertsApiModule] }, principals);
   const startWorker = async () => {
     const module = await Test.createTestingModule({ imports: [...shared(), ...alertWorkerImports], providers: [...alertWorkers, { provide: Clock, useValue: clock }] })
@@ -99,7 +88,7 @@ export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
     const module = await Test.createTestingModule({ imports: [...shared(), AlertsWorkerModule] }).overrideProvider(MAIL_SENDER).useValue(post).overrideProvider(SMS_SENDER).useValue(post.sms).compile();
     return module.init();
   };
-  const { redis } = memory;
+  const { config, redis } = ground;
   const send = async (one = worker): Promise<void> => {
     for (const { id } of await one.get(NoticesRepository).due(new Date(clock.at))) await one.get(NoticeSender).send(id);
   };
@@ -151,8 +140,7 @@ export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
       await worker.close();
       await app.close();
       await source.destroy();
-      await memory.close();
-      await database.drop();
+      await ground.close();
     },
   };
 }

@@ -2,14 +2,11 @@ import { Test } from '@nestjs/testing';
 import { queuesKey } from '@santral/contracts';
 import { agentsMigrations } from '@santral/domain-agents';
 import { dialplanMigrations } from '@santral/domain-dialplan';
-import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
-import { DatabaseModule } from '@santral/platform/database';
 import { FactsModule } from '@santral/platform/facts';
 import { JobsModule } from '@santral/platform/jobs';
 import { OutboxModule, outboxMigrations } from '@santral/platform/outbox';
-import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
-import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
+import { testGround, testHttpApp, type TestPrincipals } from '@santral/platform/testing';
 import { DataSource } from 'typeorm';
 import { IncomingRoutesApiModule, incomingRoutesMigrations, IncomingRoutesWorkerModule } from '../index.js';
 import { FakeDialplan } from './fake-dialplan.js';
@@ -21,26 +18,22 @@ const principals: TestPrincipals = {
 
 /** PostgreSQL, Redis, an api and a worker of this domain, and a PBX that stands in. */
 export async function routesApp() {
-  const [database, memory] = [await testDatabase([...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...dialplanMigrations, ...incomingRoutesMigrations]), await testRedis()];
-  const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal', AMI_HOST: '127.0.0.1', AMI_USER: 'u', AMI_SECRET: 's' });
-  const shared = () => [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([])];
-  const app = await testHttpApp({ imports: [...shared(), FactsModule.forRoot(), OutboxModule.forRoot(), JobsModule.forRoot(), IncomingRoutesApiModule] }, principals);
-  const pbx = new FakeDialplan(memory.redis);
-  await pbx.link('up');
-  await memory.redis.sadd(queuesKey('main'), 'destek');
-  pbx.start();
+  const ground = await testGround([...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...dialplanMigrations, ...incomingRoutesMigrations], { AMI_HOST: '127.0.0.1', AMI_USER: 'u', AMI_SECRET: 's' });
+  const app = await testHttpApp({ imports: [...ground.base(), FactsModule.forRoot(), OutboxModule.forRoot(), JobsModule.forRoot(), IncomingRoutesApiModule] }, principals);
+  const pbx = new FakeDialplan(ground.redis);
+  await ground.redis.sadd(queuesKey('main'), 'destek');
+  await pbx.start();
   return {
     app, pbx, source: app.get(DataSource),
     async worker(): Promise<{ stop: () => Promise<void> }> {
-      const module = await Test.createTestingModule({ imports: [...shared(), JobsModule.forRoot(), IncomingRoutesWorkerModule] }).compile();
+      const module = await Test.createTestingModule({ imports: [...ground.base(), JobsModule.forRoot(), IncomingRoutesWorkerModule] }).compile();
       const started = await module.init();
       return { stop: () => started.close() };
     },
     async close(): Promise<void> {
       await app.close();
       await pbx.stop();
-      await memory.close();
-      await database.drop();
+      await ground.close();
     },
   };
 }

@@ -1,14 +1,8 @@
-import {
-  COMMAND_FIELD, type Command, type CommandAnswer, commandAnswerChannel, commandAnswerKey, commandStreamOf, type ConfigLine, dialplanReadKey, dialplanWantedKey, dialplanWantedSchema, leaseKey, linkKey, parseCommand,
-  type PbxQueue, pbxQueuesKey, type PbxQueuesRead, queuesKey,
-} from '@santral/contracts';
-import type { Redis } from '@santral/platform/redis';
-
-type Reply = [string, [string, string[]][]][] | null;
-type Refusal = Pick<CommandAnswer, 'result' | 'message' | 'cause'>;
+import { type Command, type ConfigLine, dialplanReadKey, dialplanWantedKey, dialplanWantedSchema, type PbxQueue, pbxQueuesKey, type PbxQueuesRead, queuesKey } from '@santral/contracts';
+import { DONE, type FakeAnswer, FakeCommands } from '@santral/domain-agents/testing';
 
 /** Stands in for a PBX with its telephony as far as queues go: files with sections, queues that run as they were read last, and the dialplan. */
-export class FakeQueuePbx {
+export class FakeQueuePbx extends FakeCommands {
   /** Sections of our file, and of queues.conf; the first of a name counts. */
   readonly own = new Map<string, ConfigLine[]>();
   readonly foreign = new Map<string, ConfigLine[]>();
@@ -18,34 +12,8 @@ export class FakeQueuePbx {
   /** Whether queues.conf names our file. */
   isIncluded = true;
   /** Answers a write so instead of doing it; `silence` never answers. */
-  refusal: Refusal | 'silence' | null = null;
+  refusal: FakeAnswer | null = null;
   private readonly done = new Set<string>();
-  private readonly reader: Redis;
-  private loop: Promise<void> = Promise.resolve();
-  private isStopped = false;
-
-  constructor(
-    private readonly redis: Redis,
-    private readonly pbx = 'main',
-  ) {
-    this.reader = redis.duplicate();
-  }
-
-  async start(): Promise<void> {
-    await this.clear();
-    this.loop = this.run();
-  }
-
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    this.reader.disconnect();
-    await this.loop;
-  }
-
-  async link(link: 'up' | 'lost', since = new Date().toISOString()): Promise<void> {
-    await this.redis.set(leaseKey(this.pbx), 'fake');
-    await this.redis.set(linkKey(this.pbx), JSON.stringify({ id: this.pbx, link, since, message: null }));
-  }
 
   async clear(): Promise<void> {
     for (const map of [this.own, this.foreign, this.running]) map.clear();
@@ -79,7 +47,14 @@ export class FakeQueuePbx {
     if (read.queues.length > 0) await this.redis.sadd(queuesKey(this.pbx), ...read.queues.map(({ queue }) => queue));
   }
 
-  private async take(command: Command): Promise<Refusal | 'silence'> {
+  protected async take(command: Command): Promise<FakeAnswer> {
+    // As telephony: what was done is not done again, however often it is sent.
+    const told = this.done.has(command.id) ? DONE : await this.carryOut(command);
+    if (told !== 'silence' && told.result === 'done') this.done.add(command.id);
+    return told;
+  }
+
+  private async carryOut(command: Command): Promise<FakeAnswer> {
     this.asked.push(command.name);
     if (command.name === 'dialplan.write') {
       const { lines } = dialplanWantedSchema.parse(JSON.parse((await this.redis.get(dialplanWantedKey(this.pbx))) ?? '{"lines":[]}'));
@@ -94,24 +69,6 @@ export class FakeQueuePbx {
       this.reload();
     }
     await this.look();
-    return { result: 'done', message: '' };
-  }
-
-  private async run(): Promise<void> {
-    let position = '0-0';
-    while (!this.isStopped) {
-      const reply = (await this.reader.xread('BLOCK', 1000, 'STREAMS', commandStreamOf(this.pbx), position).catch(() => null)) as Reply;
-      for (const [id, fields] of reply?.[0]?.[1] ?? []) {
-        position = id;
-        const command = parseCommand(JSON.parse(fields[fields.indexOf(COMMAND_FIELD) + 1] ?? ''));
-        // As telephony: what was done is not done again, however often it is sent.
-        const told = this.done.has(command.id) ? ({ result: 'done', message: '' } as const) : await this.take(command);
-        if (told === 'silence') continue;
-        if (told.result === 'done') this.done.add(command.id);
-        const text = JSON.stringify({ id: command.id, ...told } satisfies CommandAnswer);
-        await this.redis.set(commandAnswerKey(this.pbx, command.id), text, 'EX', 60);
-        await this.redis.publish(commandAnswerChannel(this.pbx), text);
-      }
-    }
+    return DONE;
   }
 }

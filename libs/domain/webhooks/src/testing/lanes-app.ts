@@ -5,7 +5,7 @@ import { DatabaseModule } from '@santral/platform/database';
 import { Clock } from '@santral/platform/process';
 import { resourceMigrations } from '@santral/platform/resource';
 import { seal } from '@santral/platform/secrets';
-import { testDatabase } from '@santral/platform/testing';
+import { TestClock, testDatabase } from '@santral/platform/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
@@ -14,16 +14,6 @@ import { WebhookLanes } from '../deliveries/webhook-lanes.js';
 import { WebhookSender } from '../deliveries/webhook-sender.js';
 import { webhooksMigrations } from '../index.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-
-/** The hands of a clock that only the test moves. */
-export class TestClock extends Clock {
-  constructor(public at: number) {
-    super();
-  }
-  override now(): number {
-    return this.at;
-  }
-}
 
 export const SECRET = 'whsec_test';
 

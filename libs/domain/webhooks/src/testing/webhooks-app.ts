@@ -1,11 +1,8 @@
 import { Test } from '@nestjs/testing';
-import { type Config, ConfigModule, loadConfig } from '@santral/platform/config';
-import { DatabaseModule } from '@santral/platform/database';
 import { JobsModule } from '@santral/platform/jobs';
 import { Clock } from '@santral/platform/process';
-import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
-import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
+import { testGround, testHttpApp, type TestPrincipals } from '@santral/platform/testing';
 import { DataSource } from 'typeorm';
 import { WebhooksApiModule, webhooksMigrations, WebhooksWorkerModule } from '../index.js';
 
@@ -16,18 +13,16 @@ const principals: TestPrincipals = {
 
 /** PostgreSQL, Redis, an api and a worker of this domain; receivers may listen on this machine. */
 export async function webhooksApp(clock = new Clock()) {
-  const [database, memory] = [await testDatabase([...resourceMigrations, ...webhooksMigrations]), await testRedis()];
-  const config: Config = loadConfig({ ...process.env, DATABASE_URL: database.url, REDIS_URL: memory.url, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'fatal', WEBHOOK_NETWORKS: 'loopback' });
-  const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  const shared = () => [ConfigModule.forRoot(config), RedisModule.forRoot('test'), DatabaseModule.forRoot([])];
-  const app = await testHttpApp({ imports: [...shared(), WebhooksApiModule] }, principals);
+  const ground = await testGround([...resourceMigrations, ...webhooksMigrations], { WEBHOOK_NETWORKS: 'loopback' });
+  const source = await new DataSource({ type: 'postgres', url: ground.url }).initialize();
+  const app = await testHttpApp({ imports: [...ground.base(), WebhooksApiModule] }, principals);
   const startWorker = async () => {
-    const module = await Test.createTestingModule({ imports: [...shared(), JobsModule.forRoot(), WebhooksWorkerModule] }).overrideProvider(Clock).useValue(clock).compile();
+    const module = await Test.createTestingModule({ imports: [...ground.base(), JobsModule.forRoot(), WebhooksWorkerModule] }).overrideProvider(Clock).useValue(clock).compile();
     return module.init();
   };
   let worker = await startWorker();
   return {
-    app, config, source, redis: memory.redis,
+    app, config: ground.config, source, redis: ground.redis,
     worker: () => worker,
     async restartWorker(): Promise<void> {
       await worker.close();
@@ -37,8 +32,7 @@ export async function webhooksApp(clock = new Clock()) {
       await worker.close();
       await app.close();
       await source.destroy();
-      await memory.close();
-      await database.drop();
+      await ground.close();
     },
   };
 }
