@@ -62,7 +62,7 @@ export type CallsQuery = z.output<typeof callsQuerySchema>;
 export const COUNTED_CALLS = 10_000;
 
 /** Pages on which searches can be kept. */
-export const callFilterPages = ['cdr-history', 'saved-calls'] as const;
+export const callFilterPages = ['cdr-history', 'missed-calls', 'saved-calls'] as const;
 export type CallFilterPage = (typeof callFilterPages)[number];
 
 /** A search somebody keeps under a name; only its owner sees it. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { instant } from './call-record.js';
+import { type CallOutcome, instant } from './call-record.js';
+
+/**
+ * How an inbound call ended that nobody took and that the company owes a call. Who left by a key has chosen something else, who stayed in the menu
+ * asked for nobody, and what a supervisor or the PBX ended was ended on purpose.
+ */
+export const missedOutcomes = ['abandoned', 'timeout', 'exit-empty', 'refused', 'no-answer', 'busy'] as const satisfies readonly CallOutcome[];
 
 /** `waiting`: nobody cares for it yet; `taken`: somebody said they will; `returned`: company and caller have talked since. */
 export const missedCallStates = ['waiting', 'taken', 'returned'] as const;
@@ -45,17 +51,24 @@ export const missedCallsPageSchema = z.object({
 });
 export type MissedCallsPage = z.infer<typeof missedCallsPageSchema>;
 
+const listOf = (max: number) =>
+  z
+    .string()
+    .max(500)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.string().max(max)).max(20))
+    .optional();
+
 /** `GET /api/missed-calls`: newest attempt first. Half open; without `from` the last seven days. */
 export const missedCallsQuerySchema = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   /** Attempts on these PBXs only: ids, comma-separated. Whether a number was returned does not depend on it. */
-  pbx: z
-    .string()
-    .max(500)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.string().max(32)).max(20))
-    .optional(),
+  pbx: listOf(32),
+  /** Attempts that came to these queues first: names, comma-separated. */
+  queue: listOf(100),
+  /** A number or a part of one, however it is written. */
+  number: z.string().trim().max(40).optional(),
   state: z
     .string()
     .max(100)

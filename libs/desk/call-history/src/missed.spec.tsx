@@ -104,3 +104,37 @@ it('tells queues of the same name on two PBXs apart, and asks for the numbers of
   fireEvent.click(await screen.findByTitle('İzmir'));
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/missed-calls').at(-1)?.query.get('pbx')).toBe('izmir'));
 });
+
+it('is narrowed by number and queue, and cleared again', async () => {
+  const { calls } = open({ 'GET /api/missed-calls': page([missed('+905320000001')]), 'GET /api/queues': { body: [] } }, ['calls.read', 'queues.read'], '/apps/central/missed-calls?queue=destek&page=2');
+  const asked = () => calls.filter(({ path }) => path === '/api/missed-calls').at(-1)?.query;
+  await screen.findByText('0532 000 00 01');
+  expect([asked()?.get('queue'), asked()?.get('page')]).toEqual(['destek', '2']);
+  await pointer.type(screen.getByRole('searchbox', { name: 'Numara' }), '0532 000{Enter}');
+  await waitFor(() => expect([asked()?.get('number'), asked()?.get('queue'), asked()?.get('page')]).toEqual(['0532 000', 'destek', '1']));
+  await pointer.click(screen.getByText('Filtreleri temizle'));
+  await waitFor(() => expect([asked()?.get('number'), asked()?.get('queue')]).toEqual([null, null]));
+});
+
+it('shows the chosen columns, and keeps a search with them under a name', async () => {
+  const kept: unknown[] = [];
+  open(
+    {
+      'GET /api/missed-calls': page([missed('+905320000001')]), 'GET /api/call-filters': { body: [] },
+      'POST /api/call-filters': ({ body }) => {
+        kept.push(body);
+        return { body: { id: 'a3f1c1de-0000-4000-8000-000000000009', ...(body as object) } };
+      },
+    },
+    undefined, '/apps/central/missed-calls?state=taken&page=2',
+  );
+  const heading = (title: string) => screen.queryByText(title, { selector: 'th' });
+  await screen.findByText('En uzun bekleme', { selector: 'th' });
+  expect(heading('İlk arama')).toBeNull();
+  await pointer.click(screen.getByText('Sütunlar'));
+  for (const name of ['İlk arama', 'En uzun bekleme']) await pointer.click(await screen.findByLabelText(name));
+  await waitFor(() => expect([heading('İlk arama') !== null, heading('En uzun bekleme')]).toEqual([true, null]));
+  await pointer.click(screen.getByText('Kayıtlı aramalar'));
+  await pointer.type(await screen.findByLabelText('Bu aramaya ad verin'), 'Üstlenilenler{Enter}');
+  await waitFor(() => expect(kept).toEqual([{ page: 'missed-calls', name: 'Üstlenilenler', query: 'state=taken&cols=attempts%2CfirstAt%2ClastAt%2Cqueue%2Cstate%2Cwho' }]));
+});

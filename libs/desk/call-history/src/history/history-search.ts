@@ -55,7 +55,7 @@ export function searchOf(params: URLSearchParams, now = Date.now()): Record<stri
 }
 
 /** Whether the address narrows the list at all. */
-export const isNarrowed = (params: URLSearchParams): boolean => filterNames.some((name) => (params.get(name) ?? '') !== '');
+export const isNarrowed = (params: URLSearchParams, names: readonly string[] = filterNames): boolean => names.some((name) => (params.get(name) ?? '') !== '');
 
 /** The address with some parameters changed. Every change but of the cursor goes back to the first page. */
 export function changed(params: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams {
@@ -68,6 +68,6 @@ export function changed(params: URLSearchParams, change: Readonly<Record<string,
 }
 
 /** A search as it is kept under a name. */
-export function keptSearch(params: URLSearchParams): string {
-  return new URLSearchParams(keptNames.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))).toString();
+export function keptSearch(params: URLSearchParams, names: readonly string[] = keptNames): string {
+  return new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))).toString();
 }

@@ -1,7 +1,7 @@
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useSearchParams } from 'react-router-dom';
-import { columnsOf } from '../history/columns';
+import { columnsOf, historyColumns } from '../history/columns';
 import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
 import { ColumnPicker } from '../parts/ColumnPicker';
@@ -17,14 +17,14 @@ export function HistoryPage() {
   // Days begin and end in it; the page follows when it becomes known.
   useCompanyZone();
   const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
-  const columns = columnsOf(params.get('cols'));
+  const columns = columnsOf(params.get('cols'), historyColumns);
   return (
     <PbxChoices>
       <header className="page-header">
         <h1>{t('title')}</h1>
         <div className="calls-tools">
           <KeptSearches page="cdr-history" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
-          <ColumnPicker chosen={columns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <ColumnPicker columns={historyColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
           <ExportButton search={searchOf(params)} />
         </div>
       </header>

@@ -29,7 +29,7 @@ export function SavedCallsPage() {
         <h1>{t('saved.title')}</h1>
         <div className="calls-tools">
           <KeptSearches page="saved-calls" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
-          <ColumnPicker chosen={columns} usual={savedColumns} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <ColumnPicker columns={savedColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
           <ExportButton search={searchOf(search)} />
         </div>
       </header>

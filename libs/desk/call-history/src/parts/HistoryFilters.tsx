@@ -1,14 +1,12 @@
-import { callOutcomes, callSources, directions, queueStateSchema } from '@santral/contracts';
-import { useRemote } from '@santral/desk-platform/api';
-import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
+import { callOutcomes, callSources, directions } from '@santral/contracts';
+import { useTranslation } from '@santral/desk-platform/i18n';
 import { PbxSelect } from '@santral/desk-platform/pbxs';
-import { useCan } from '@santral/desk-platform/store';
-import { Button, Checkbox, DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Checkbox, Select } from 'antd';
 import { Phone, UserRound } from 'lucide-react';
-import { useMemo } from 'react';
-import { z } from 'zod';
-import { filterNames, isDate, isNarrowed, periodOf, periods } from '../history/history-search';
+import { filterNames, isNarrowed } from '../history/history-search';
+import { Choices } from './Choices';
+import { PeriodFilter } from './PeriodFilter';
+import { QueueChoices } from './QueueChoices';
 import { TextFilter } from './TextFilter';
 
 interface Props {
@@ -17,34 +15,15 @@ interface Props {
 }
 
 const icon = { size: '1.4rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
-const DATE = 'YYYY-MM-DD';
-const queuesSchema = z.array(queueStateSchema);
 
 /** What the history is narrowed by; every choice lives in the address. */
 export function HistoryFilters({ params, onChange }: Props) {
   const { t } = useTranslation('call-history');
-  const { dayPattern } = useFormats();
   const value = (name: string) => params.get(name) ?? '';
-  const day = (name: string) => (isDate(value(name)) ? dayjs(value(name)) : null);
-  const isRange = day('from') !== null || day('until') !== null;
   const clear = () => onChange(Object.fromEntries(filterNames.map((name) => [name, ''])));
   return (
     <div className="filter-bar" role="search" aria-label={t('filter.title')}>
-      <Select<string>
-        className="calls-filter is-narrow"
-        aria-label={t('filter.period')}
-        value={isRange ? 'range' : periodOf(params)}
-        onChange={(period) => onChange({ period, from: '', until: '' })}
-        options={[...periods.map((period) => ({ value: period, label: t(`period.${period}`) })), ...(isRange ? [{ value: 'range', label: t('period.range') }] : [])]}
-      />
-      <DatePicker.RangePicker
-        aria-label={t('filter.days')}
-        format={dayPattern}
-        placeholder={[t('filter.from'), t('filter.until')]}
-        allowEmpty={[true, true]}
-        value={[day('from'), day('until')]}
-        onChange={(range) => onChange({ period: '', from: range?.[0]?.format(DATE) ?? '', until: range?.[1]?.format(DATE) ?? '' })}
-      />
+      <PeriodFilter params={params} onChange={onChange} />
       <TextFilter label={t('filter.number')} dir="ltr" prefix={<Phone {...icon} />} value={value('number')} onChange={(number) => onChange({ number })} />
       <TextFilter label={t('filter.agent')} prefix={<UserRound {...icon} />} value={value('agent')} onChange={(agent) => onChange({ agent })} />
       <PbxSelect hasAll value={value('pbx')} onChange={(pbx) => onChange({ pbx })} />
@@ -69,41 +48,5 @@ export function HistoryFilters({ params, onChange }: Props) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** Queues the PBX has, for those who may know them; those of the address stay choosable when a queue has gone. */
-function QueueChoices({ pbx, value, onChange }: { pbx: string; value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('call-history');
-  const may = useCan('queues.read');
-  const { data } = useRemote(may ? '/api/queues' : null, queuesSchema);
-  const options = useMemo(() => {
-    const names = new Set([...(data ?? []).filter((row) => pbx === '' || pbx.split(',').includes(row.pbx)).map(({ queue }) => queue), ...value.split(',').filter(Boolean)]);
-    return [...names].sort((a, b) => a.localeCompare(b, 'tr')).map((name) => ({ value: name, label: name }));
-  }, [data, pbx, value]);
-  return <Choices label={t('filter.queue')} value={value} options={options} onChange={onChange} />;
-}
-
-interface ChoicesProps {
-  label: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choices({ label, value, options, onChange }: ChoicesProps) {
-  return (
-    <Select<string[]>
-      className="calls-filter"
-      mode="multiple"
-      maxTagCount="responsive"
-      allowClear
-      optionFilterProp="label"
-      aria-label={label}
-      placeholder={label}
-      value={value === '' ? [] : value.split(',')}
-      onChange={(chosen) => onChange(chosen.join(','))}
-      options={options}
-    />
   );
 }

@@ -7,9 +7,10 @@ import { toast, useAppDispatch, useAppSelector, useCan, useUser } from '@santral
 import { type DeskState, Ltr, PhoneNumber, StateTag } from '@santral/desk-platform/ui-kit';
 import { Button, Table } from 'antd';
 import { CircleCheck, Hand, type LucideIcon, PhoneMissed, PhoneOutgoing } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import type { MissedColumn } from '../history/columns';
 import { callPath } from '../paths';
 
 const looks: Record<MissedCallState, { state: DeskState; icon: LucideIcon }> = {
@@ -19,20 +20,25 @@ const looks: Record<MissedCallState, { state: DeskState; icon: LucideIcon }> = {
 };
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** What each column is called. */
+export const missedTitleKeys = {
+  attempts: 'missed.attempts', firstAt: 'missed.firstAt', lastAt: 'missed.lastAt', queue: 'column.queue', longestWait: 'missed.longestWait', state: 'missed.state', who: 'missed.who',
+} as const satisfies Record<MissedColumn, string>;
+
 interface Props {
   rows: readonly MissedCall[];
+  /** Columns beside the number, in their order. */
+  columns: readonly MissedColumn[];
   isOld: boolean;
   /** Somebody took or gave back a number. */
   onChanged: () => void;
 }
 
 /** Numbers whose calls were missed, and what to do about each. */
-export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
+export function MissedCallsTable({ rows, columns, isOld, onChanged }: Props) {
   const { t } = useTranslation('call-history');
-  const { dateTime, duration, number } = useFormats();
+  const cells = useMissedCells();
   const mayReturn = useCan('desk.use');
-  const pbxName = usePbxName();
-  const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
   return (
     <Table<MissedCall>
       className={isOld ? 'list-table is-stale' : 'list-table'}
@@ -53,30 +59,40 @@ export function MissedCallsTable({ rows, isOld, onChanged }: Props) {
             </>
           ),
         },
-        { key: 'attempts', title: t('missed.attempts'), align: 'end', render: (_, row) => <Ltr>{number(row.attempts)}</Ltr> },
-        { key: 'lastAt', title: t('missed.lastAt'), render: (_, row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link> },
-        { key: 'queue', title: t('column.queue'), render: (_, row) => <bdi>{placesText(row, pbxName)}</bdi> },
-        { key: 'wait', title: t('missed.longestWait'), align: 'end', render: (_, row) => <Ltr>{duration(row.waitMs)}</Ltr> },
-        { key: 'state', title: t('missed.state'), render: (_, row) => <StateTag {...looks[row.state]} label={t(`missed.states.${row.state}`)} /> },
-        {
-          key: 'who',
-          title: t('missed.who'),
-          render: (_, { returned, taken, tries }) =>
-            returned ? (
-              <Link to={callPath(returned.callId)}>
-                <bdi>{t(`missed.by.${returned.by}`, { agent: returned.agent ?? returned.extension ?? '–' })}</bdi> {time(returned.at)}
-              </Link>
-            ) : (
-              <>
-                {taken && <bdi>{taken.name}</bdi>} {tries > 0 && <span className="muted">{t('missed.tries', { count: tries, number: number(tries) })}</span>}
-                {!taken && tries === 0 && '–'}
-              </>
-            ),
-        },
+        ...columns.map((name) => ({ key: name, title: t(missedTitleKeys[name]), align: numeric.has(name) ? ('end' as const) : undefined, render: (_: unknown, row: MissedCall) => cells[name](row) })),
         ...(mayReturn ? [{ key: 'actions', title: t('missed.actions'), render: (_: unknown, row: MissedCall) => <Actions row={row} onChanged={onChanged} /> }] : []),
       ]}
     />
   );
+}
+
+const numeric: ReadonlySet<MissedColumn> = new Set(['attempts', 'longestWait']);
+
+/** What stands in the cells of each column. */
+function useMissedCells(): Record<MissedColumn, (row: MissedCall) => ReactNode> {
+  const { t } = useTranslation('call-history');
+  const { dateTime, duration, number } = useFormats();
+  const pbxName = usePbxName();
+  const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
+  return {
+    attempts: (row) => <Ltr>{number(row.attempts)}</Ltr>,
+    firstAt: (row) => time(row.firstAt),
+    lastAt: (row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link>,
+    queue: (row) => <bdi>{placesText(row, pbxName)}</bdi>,
+    longestWait: (row) => <Ltr>{duration(row.waitMs)}</Ltr>,
+    state: (row) => <StateTag {...looks[row.state]} label={t(`missed.states.${row.state}`)} />,
+    who: ({ returned, taken, tries }) =>
+      returned ? (
+        <Link to={callPath(returned.callId)}>
+          <bdi>{t(`missed.by.${returned.by}`, { agent: returned.agent ?? returned.extension ?? '–' })}</bdi> {time(returned.at)}
+        </Link>
+      ) : (
+        <>
+          {taken && <bdi>{taken.name}</bdi>} {tries > 0 && <span className="muted">{t('missed.tries', { count: tries, number: number(tries) })}</span>}
+          {!taken && tries === 0 && '–'}
+        </>
+      ),
+  };
 }
 
 /** The queues of the attempts; with their PBX where there are several, which may have queues of the same name. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery, type MissedCallState } from '@santral/contracts';
+import { callOutcomes, COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery, type MissedCallState, missedOutcomes, toE164 } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
 interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'places' | 'waitMs' | 'state' | 'tries'> {
@@ -16,11 +16,22 @@ interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCal
   total: number;
 }
 
-/** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`, then who asked for nobody; `c` is the table. */
-const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open') AND ${c}.outcome <> 'ivr-only'`;
+/** Neither in the words of the indexes nor owed a call. */
+const otherOutcomes = callOutcomes.filter((outcome) => ![...missedOutcomes, 'answered', 'open'].includes(outcome)).map((outcome) => `'${outcome}'`);
+/** In the words of the indexes `call_missed`, `call_missed_number` and `call_unreachable`, then whose calls nobody owes; `c` is the table. */
+const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open') AND ${c}.outcome NOT IN (${otherOutcomes.join(', ')})`;
 const isOn = (c: string, pbxs: string) => `(${pbxs}::text[] IS NULL OR ${c}.pbx = ANY(${pbxs}))`;
-/** Missed calls of the period and the PBXs that can be returned. */
-const isAttempt = (c: string) => `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')}`;
+const isIn = (c: string, queues: string) => `(${queues}::text[] IS NULL OR ${c}.queue = ANY(${queues}))`;
+/** Missed calls of the period, the PBXs, the queues and the numbers asked for that can be returned. */
+const isAttempt = (c: string) =>
+  `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')} AND ${isIn(c, '$8')} AND ($9::text IS NULL OR ${c}.caller_e164 LIKE $9)`;
+
+/** Pattern of the E.164 numbers that are meant by a number or a part of one, however it is written; null without one. */
+function patternOf(number: string | undefined): string | null {
+  if (!number) return null;
+  // A trunk zero is no part of E.164.
+  return toE164(number) ?? `%${number.replace(/\D/g, '').replace(/^0+/, '') || 'none'}%`;
+}
 
 /** Calls in which company and number talked, in either direction, from an instant on: two index lookups. */
 const talks = (number: string, since: string) => `
@@ -71,15 +82,15 @@ export class MissedCallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Numbers that were missed in `[from, until)`, the newest attempt first; counted up to a limit beyond the page. */
-  async page({ from, until, pbx, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
+  async page({ from, until, pbx, queue, number, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
     const skipped = (page - 1) * pageSize;
-    const pbxs = pbx?.length ? pbx : null;
+    const [pbxs, queues, pattern] = [pbx?.length ? pbx : null, queue?.length ? queue : null, patternOf(number)];
     const counted = skipped + COUNTED_NUMBERS;
     const [rows, [hidden]] = await Promise.all([
-      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs]),
+      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs, queues, pattern]),
       this.dataSource.query<[{ n: number }]>(
-        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')}`,
-        [from, until, pbxs],
+        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')} AND ${isIn('c', '$4')} AND $5::text IS NULL`,
+        [from, until, pbxs, queues, pattern],
       ),
     ]);
     const found = rows[0]?.total ?? 0;

@@ -1,3 +1,4 @@
+import { missedOutcomes } from '@santral/contracts';
 import type { SqlParameters } from '../period/period-sql.js';
 import { isAmong, isOnPbx, namesOf, type ReportFilter } from './chosen.js';
 import { countOf, listOf, packed, type Rollup, sumOf } from './rollup.js';
@@ -9,8 +10,8 @@ const talked = `EXISTS (SELECT FROM call_segment g WHERE g.call_id = c.call_id A
 /** Company and caller talked later, whoever called whom. */
 const returned = ['caller_e164', 'called_e164'].map((side, i) => `
   EXISTS (SELECT FROM call r WHERE r.${side} = c.caller_e164 AND r.direction = '${i === 0 ? 'inbound' : 'outbound'}' AND r.outcome = 'answered' AND r.started_at > c.started_at AND r.merged_into IS NULL)`);
-/** Outcomes of an inbound call nobody took, beside `abandoned`; leaving by a key and what the PBX ended itself are none. */
-const missedOutcomes = "'timeout', 'exit-empty', 'refused', 'no-answer', 'busy'";
+/** Outcomes of an inbound call nobody took, beside `abandoned`, of which those that were short are none. */
+const missedButAbandoned = missedOutcomes.filter((outcome) => outcome !== 'abandoned').map((outcome) => `'${outcome}'`).join(', ');
 /** Longer than any wait anybody calls short. */
 const NO_WAIT = 2_147_483_647;
 
@@ -28,7 +29,7 @@ export function callFilter(filter: ReportFilter, parameters: SqlParameters): str
 
 const first = (outcome: string) => countOf(`first_outcome = '${outcome}'`);
 const lost = "direction = 'inbound' AND outcome = 'abandoned' AND NOT talked";
-const missed = `direction = 'inbound' AND NOT talked AND outcome IN (${missedOutcomes})`;
+const missed = `direction = 'inbound' AND NOT talked AND outcome IN (${missedButAbandoned})`;
 
 const measures = {
   inbound: countOf("direction = 'inbound'"),
@@ -76,7 +77,7 @@ export const callRollup = {
     SELECT s.bucket, c.pbx, c.direction, c.outcome, c.wait_ms, c.talk_ms, c.hold_ms, c.caller_private, coalesce(stays.queues, '{}') AS queues, visit.outcome AS first_outcome, visit.wait_ms AS first_wait_ms,
       told.talked, told.caller, k.id AS caller_id,
       EXISTS (SELECT FROM call_transfer t WHERE t.call_id = c.call_id) AS is_transferred,
-      CASE WHEN c.direction = 'inbound' AND NOT told.talked AND c.outcome IN ('abandoned', ${missedOutcomes}) THEN ${returned.join(' OR ')} END AS is_returned,
+      CASE WHEN c.direction = 'inbound' AND NOT told.talked AND c.outcome IN ('abandoned', ${missedButAbandoned}) THEN ${returned.join(' OR ')} END AS is_returned,
       least(coalesce(CASE WHEN c.queue IS NULL THEN extract(epoch FROM c.ended_at - c.started_at) * 1000 ELSE c.wait_ms END, ${NO_WAIT}), ${NO_WAIT})::int AS abandoned_ms
     FROM ${ranges}
     CROSS JOIN LATERAL (SELECT * FROM call c WHERE c.started_at >= s."from" AND c.started_at < s.until AND ${callFilter(filter, parameters)} OFFSET 0) c
