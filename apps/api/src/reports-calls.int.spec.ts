@@ -1,4 +1,4 @@
-import { type ComputedReportName, type ReportAnswer, reportAnswerSchemas } from '@santral/contracts';
+import { type ComputedReportName, computedReportNames, type ReportAnswer, reportAnswerSchemas, reportFilterNames, reportTraits } from '@santral/contracts';
 import { demoUserId, SessionsService } from '@santral/domain-identity';
 import { apiApp } from './testing/api-app.js';
 import { reportRows } from './testing/report-rows.js';
@@ -164,6 +164,24 @@ describe('wrong parameters', () => {
     const [told] = answer.body.error.fields;
     expect(told.path.split('.')[0]).toBe(field);
     expect(told.message.length).toBeGreaterThan(5);
+  });
+
+  it.each(computedReportNames)('are refused by every report, with the language of whoever asks: %s', async (name) => {
+    const { bands, filters } = reportTraits[name];
+    const wrong: [field: string, change: object][] = [
+      ['from', { from: '2026-13-01' }], ['until', { until: '2026-11-20' }], ['timezone', { timezone: 'Mars/Base' }], ['interval', { interval: 'minute' }], ['pbx', { pbx: 'x'.repeat(33) }],
+      ['dayStart', { dayStart: '24:00' }], ['dayEnd', { dayEnd: '25:00' }], ['weekDays', { weekDays: '0' }], ['format', { format: 'ods' }], ['target', { target: '1.5' }],
+      ['shortAbandon', { shortAbandon: 3601 }], ['countShortAbandons', { countShortAbandons: 'yes' }], ['countFlowOuts', { countFlowOuts: '1' }], ['earlyAbandons', { earlyAbandons: 'often' }],
+      ['bands', { bands: bands ? '20,10' : '10,20' }], ['groups', { groups: 'none-such' }],
+      ...reportFilterNames.filter((filter) => !filters.includes(filter)).map((filter): [string, object] => [filter, { [filter]: 'x' }]),
+    ];
+    for (const [field, change] of wrong) {
+      const { status, body } = await get(name, { ...day, ...change }).set('Accept-Language', 'tr');
+      const [told] = (body.error?.fields ?? []) as { path: string; message: string }[];
+      expect([field, status, told?.path.split('.')[0]]).toEqual([field, 400, field]);
+      // Said for people, not for programmers.
+      expect(told?.message ?? '').not.toMatch(/^$|invalid|expected/i);
+    }
   });
 
   it('an unknown report is not found, and nobody without the permission hears of one', async () => {
