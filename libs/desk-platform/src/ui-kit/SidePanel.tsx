@@ -11,11 +11,14 @@ export interface SidePanelProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** px, 360 to 480. */
+  /** px, 360 to 480; larger with larger type, so that what stands side by side still does. */
   width?: number;
   footer?: ReactNode;
   children: ReactNode;
 }
+
+/** More would leave nothing of the page beside it on a small screen. */
+const WIDEST_PX = 580;
 
 /**
  * A panel for creating and settings at the inline end. It starts below the toolbar and stands beside the call drawer, without a mask:
@@ -24,14 +27,14 @@ export interface SidePanelProps {
 export function SidePanel({ title, isOpen, onClose, width = 440, footer, children }: SidePanelProps) {
   const isDrawerOpen = useAppSelector(selectDrawerOpen);
   const language = useLanguage();
-  const { direction } = useAppSelector(selectPreferences);
+  const { direction, fontScale } = useAppSelector(selectPreferences);
   const placement = (direction === 'auto' ? directionOf(language) : direction) === 'rtl' ? 'left' : 'right';
   return (
     <Drawer
       title={title}
       open={isOpen}
       onClose={onClose}
-      size={width}
+      size={Math.min(WIDEST_PX, Math.round(width * Math.max(1, fontScale)))}
       placement={placement}
       footer={footer}
       mask={false}
