@@ -71,16 +71,19 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
       <div className="buttons extensions-head">
         <RegistrationTag registration={data.registration} />
         <SyncTag {...data} />
-        <Popconfirm title={t('secret.rotateAsk')} okText={t('secret.rotate')} cancelText={t('cancel')} disabled={data.sync === 'drifted'} onConfirm={() => void rotate()}>
-          <Button className="push" size="small" disabled={isBusy || data.sync === 'drifted'} icon={<KeyRound {...icon} />}>
-            {t('secret.rotate')}
-          </Button>
-        </Popconfirm>
-        <Popconfirm title={t('removeAsk', { number })} okText={t('remove')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onConfirm={() => void remove()}>
-          <Button size="small" danger disabled={isBusy} icon={<Trash2 {...icon} />}>
-            {t('remove')}
-          </Button>
-        </Popconfirm>
+        {/* Where they have no room beside the states they go below together. */}
+        <span className="buttons push">
+          <Popconfirm title={t('secret.rotateAsk')} okText={t('secret.rotate')} cancelText={t('cancel')} disabled={data.sync === 'drifted'} onConfirm={() => void rotate()}>
+            <Button size="small" disabled={isBusy || data.sync === 'drifted'} icon={<KeyRound {...icon} />}>
+              {t('secret.rotate')}
+            </Button>
+          </Popconfirm>
+          <Popconfirm title={t('removeAsk', { number })} okText={t('remove')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onConfirm={() => void remove()}>
+            <Button size="small" danger disabled={isBusy} icon={<Trash2 {...icon} />}>
+              {t('remove')}
+            </Button>
+          </Popconfirm>
+        </span>
       </div>
       {data.trouble && <TroubleNotice trouble={data.trouble} title={t('trouble.ofOne')} />}
       {data.sync === 'drifted' && <DriftTable drift={data.drift} isBusy={isBusy} onResolve={(choice) => void resolve(choice)} />}
