@@ -35,7 +35,7 @@ describe('a report on paper', () => {
     expect(words).toContain('Pzt, Sal');
     expect(words).toContain('Hedef: 20 sn içinde karşılanan');
     expect(words).toContain('kısa terkler sayılmaz');
-    expect(words).toContain(': Hedef: 45 sn içinde karşılanan · 5 saniyeden kısa terk, kısa terktir · kısa terkler sayılır');
+    expect(words).toContain(': Hedef: 45 sn içinde karşılanan · hizmet seviyesi hedefi %90 · 5 saniyeden kısa terk, kısa terktir · kısa terkler sayılır');
     expect(words).toContain('Şikâyet');
     expect(words).toContain('1.234');
     expect(pages.flatMap(texts)).toContain('37,5');
