@@ -19,15 +19,24 @@ export function failedTasks(output) {
   return [...output.slice(from).matchAll(/^\s*(?:-|✖)\s+(\S+):[\w-]+\s*$/gm)].map((match) => match[1]);
 }
 
-/** Figures that a project's test run left behind; null when it left none. @returns {Figures | null} */
-export function readFigures(projectFolder, level) {
+/** Figures that a run left behind in a folder; null when it left none. @returns {Figures | null} */
+export function readFigures(folder, level) {
   try {
-    const { passed, failed, skipped } = JSON.parse(fs.readFileSync(path.join(projectFolder, '.results', `${level}.json`), 'utf8'));
+    const { passed, failed, skipped } = JSON.parse(fs.readFileSync(fileOf(folder, level), 'utf8'));
     return [passed, failed, skipped].every(Number.isInteger) ? { passed, failed, skipped } : null;
   } catch {
     return null;
   }
 }
+
+/** Leaves figures behind for `readFigures`. @param {Figures} figures */
+export function writeFigures(folder, level, figures) {
+  fs.mkdirSync(path.dirname(fileOf(folder, level)), { recursive: true });
+  fs.writeFileSync(fileOf(folder, level), JSON.stringify(figures));
+}
+
+export const forgetFigures = (folder, level) => fs.rmSync(fileOf(folder, level), { force: true });
+const fileOf = (folder, level) => path.join(folder, '.results', `${level}.json`);
 
 /**
  * Adds up a level that left figures per project. What did not leave figures did not run, and what did not run has not passed:
@@ -43,4 +52,17 @@ export function levelFigures({ figures, failed, exitCode }) {
   if (exitCode !== 0 && total.failed === 0) total.failed = 1;
   if (total.passed + total.failed + total.skipped === 0) total.failed = 1;
   return total;
+}
+
+/**
+ * One check per package: it passed when nothing in its folder is wrong. What lies in no package is one failure more.
+ * @param {string[]} folders
+ * @param {{ folder: string | null }[]} problems
+ * @returns {Figures}
+ */
+export function packageFigures(folders, problems) {
+  const wrong = new Set(problems.map(({ folder }) => folder));
+  const failed = folders.filter((folder) => wrong.has(folder)).length;
+  const isElsewhere = [...wrong].some((folder) => !folders.includes(folder));
+  return { passed: folders.length - failed, failed: failed + (isElsewhere ? 1 : 0), skipped: 0 };
 }

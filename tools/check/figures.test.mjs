@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
-import { failedTasks, inWords, levelFigures, sum } from './figures.mjs';
+import { failedTasks, inWords, levelFigures, packageFigures, readFigures, sum, writeFigures } from './figures.mjs';
 
 const good = { passed: 3, failed: 0, skipped: 1 };
 
@@ -27,4 +30,24 @@ test('a project that failed by its tests counts by its tests', () => {
 test('what could not run has failed, never passed', () => {
   assert.equal(levelFigures({ figures: [good], failed: [], exitCode: null }).failed, 1, 'killed');
   assert.equal(levelFigures({ figures: [null], failed: [], exitCode: 0 }).failed, 1, 'no test at all');
+});
+
+test('a package with something wrong in it is one failure, and what lies in none is one more', () => {
+  const folders = ['apps/api', 'libs/contracts'];
+  assert.deepEqual(packageFigures(folders, []), { passed: 2, failed: 0, skipped: 0 });
+  assert.deepEqual(packageFigures(folders, [{ folder: 'apps/api' }, { folder: 'apps/api' }]), { passed: 1, failed: 1, skipped: 0 });
+  assert.deepEqual(packageFigures(folders, [{ folder: null }]), { passed: 2, failed: 1, skipped: 0 });
+});
+
+test('figures that make no sense are none', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'santral-figures-'));
+  try {
+    assert.equal(readFigures(folder, 'pure'), null);
+    writeFigures(folder, 'pure', good);
+    assert.deepEqual(readFigures(folder, 'pure'), good);
+    writeFigures(folder, 'pure', { ...good, passed: 'all' });
+    assert.equal(readFigures(folder, 'pure'), null);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packagesFolder, startProcess, workspace } from '../services/index.mjs';
 import { nxCommand, nxEnvironment } from '../start/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { failedTasks, levelFigures, readFigures } from './figures.mjs';
+import { failedTasks, forgetFigures, levelFigures, none, readFigures } from './figures.mjs';
 import { projectsWith } from './nx-projects.mjs';
 
 /**
@@ -68,6 +68,14 @@ async function journeys(run) {
   return levelFigures({ figures: [readFigures(folder, 'journey')], failed: [], exitCode: code });
 }
 
+/** One check per package, many packages in one program. */
+async function typecheck(run) {
+  forgetFigures(workspace, 'typecheck');
+  const { code } = await execute({ name: 'typecheck', command: process.execPath, args: ['tools/check/typecheck.mjs'], minutes: 10 }, run);
+  const figures = readFigures(workspace, 'typecheck');
+  return figures && (code === 0 || figures.failed > 0) ? figures : { ...none(), failed: 1 };
+}
+
 const lint = async (run) => {
   const [command, args] = nxCommand('run', 'source:lint');
   const { code } = await execute({ name: 'lint', command, args, minutes: 12 }, run);
@@ -77,7 +85,7 @@ const lint = async (run) => {
 /** @type {Record<string, (run: Run) => Promise<import('./figures.mjs').Figures>>} */
 export const levels = {
   lint,
-  typecheck: eachProject('typecheck', 10),
+  typecheck,
   build: eachProject('build', 8),
   pure: eachTest('test', 'pure', 12),
   module: eachTest('test-int', 'module', 15, [process.execPath, path.join(workspace, 'tools/services/with.mjs'), '--']),
