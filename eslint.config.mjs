@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './tools/lint/boundaries.mjs';
+import { typedFiles, typedRules } from './tools/lint/typed-files.mjs';
 
 const nodeGlobals = Object.fromEntries(
   ['AbortController', 'AbortSignal', 'Buffer', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout', 'structuredClone', 'TextDecoder', 'TextEncoder'].map((name) => [name, 'readonly']),
@@ -45,16 +46,7 @@ export default tseslint.config(
       'no-useless-assignment': 'off',
     },
   },
-  {
-    // Promises that nobody waits for are failures that nobody sees.
-    files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts', 'apps/*/src/**/*.tsx', 'libs/**/src/**/*.tsx'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    },
-  },
+  { files: typedFiles, languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } }, rules: typedRules },
   {
     ...reactHooks.configs.flat.recommended,
     files: ['apps/desk/**/*.{ts,tsx}', 'libs/desk/**/*.{ts,tsx}', 'libs/desk-platform/**/*.{ts,tsx}'],
