@@ -5,7 +5,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { packagesFolder, startServices } from '../../services/index.mjs';
@@ -15,7 +14,9 @@ import { median, ratio, round } from '../lib/statistics.mjs';
 import { logText } from './log-lines.mjs';
 
 const LINES = Number(process.env.BENCH_IMPORT_LINES ?? 400_000);
-const TABLES = ['call', 'agent_session', 'agent_break', 'agent_interval', 'queue_log_call', 'queue_log_agent_line', 'queue_log_agent_due', 'queue_log_pbx'];
+/** As much at once as an import reads. */
+const CHUNK = 512 * 1024;
+const TABLES = ['call', 'agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval', 'report_stale', 'queue_log_call', 'queue_log_agent_line', 'queue_log_agent_due', 'queue_log_pbx'];
 
 /** Processor time of this process with the imports that have ended, and of the database server with the connections that have, in seconds. */
 function processorTime(dataDir) {
@@ -24,14 +25,17 @@ function processorTime(dataDir) {
   return processorSeconds(process.pid) + processorSeconds(server);
 }
 
-/** The baseline: lines read and split, their numbers and times checked by nobody. */
+/** The baseline: lines read and split, their numbers and times checked by nobody. In pieces, which is half again as fast as Node's own reader of lines. */
 async function parseOnly(file) {
   const [began, before] = [performance.now(), process.cpuUsage()];
   let lines = 0;
   let fields = 0;
-  for await (const line of readline.createInterface({ input: fs.createReadStream(file) })) {
-    fields += line.split('|').length;
-    lines++;
+  let rest = '';
+  for await (const chunk of fs.createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK })) {
+    const rows = (rest + chunk).split('\n');
+    rest = rows.pop() ?? '';
+    for (const row of rows) fields += row.split('|').length;
+    lines += rows.length;
   }
   if (fields < lines) throw new Error('the baseline read nothing');
   const { user, system } = process.cpuUsage(before);
