@@ -125,4 +125,3 @@ export const api = {
     setTimeout(() => URL.revokeObjectURL(link.href), 0);
   },
 };
-export type Api = typeof api;

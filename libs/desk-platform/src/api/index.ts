@@ -1,4 +1,4 @@
-export { api, connectApi, withQuery, type Api, type ApiConnection, type CallOptions, type QueryValue } from './client';
+export { api, connectApi, withQuery, type ApiConnection, type CallOptions, type QueryValue } from './client';
 export { ApiError, messageOf } from './api-error';
 export { keptAnswers, type KeptAnswer, type KeptAnswers } from './kept-answers';
 export { useAction, useFormAction } from './use-action';

@@ -1,6 +1,6 @@
 import {
   type DriftChoice, type ExtensionAssign, type ExtensionChange, type ExtensionForm, type ExtensionLink, extensionPreviewSchema, type Extension, extensionSchema, extensionsDoneSchema, extensionSecretSchema, extensionsPageSchema,
-  importedSchema, importPreviewSchema, pbxChoicesSchema, pbxsSchema, type PbxStatus, type Renumber, selfTestsSchema,
+  importedSchema, importPreviewSchema, pbxsSchema, type PbxStatus, type Renumber, selfTestsSchema,
 } from '@santral/contracts';
 import { api, type QueryValue, useRemote } from '@santral/desk-platform/api';
 import { z } from 'zod';
@@ -22,8 +22,8 @@ export const usePbxNow = (pbx: string): PbxStatus['link'] | null => useRemote('/
 /** Whether one of the last test calls rang this extension and was green. */
 export const usePassedTest = ({ pbx, number }: Pick<Extension, 'pbx' | 'number'>): boolean =>
   (useRemote('/api/self-tests', selfTestsSchema, { query: { limit: 20, pbx }, everyMs: REFRESH_MS }).data ?? []).some(({ plan, heard, verdict }) => verdict === 'passed' && (heard.rang === number || plan.number === number));
-export const usePbxChoices = () => useRemote('/api/pbxs/choices', pbxChoicesSchema);
-export const useUserOptions = (query: { q?: string; ids?: string } | null) => useRemote(query === null ? null : '/api/users/options', z.array(z.object({ id: z.string(), displayName: z.string() })), { query: query ?? {} });
+/** `GET /api/users/options`: users by part of the name, or those of given ids. */
+export const userOptionsSchema = z.array(z.object({ id: z.string(), displayName: z.string() }));
 
 /** Calls of this feature; every one throws `ApiError` with a text for the user. */
 export const extensionsApi = {

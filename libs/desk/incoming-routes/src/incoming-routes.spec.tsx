@@ -91,7 +91,7 @@ it('shows what somebody changed on the PBX, and writes ours again on somebody’
   const drifted: Dialplan = { ...inForce, state: 'drifted', drift: [{ context: 'santral-incoming', extension: '08505550101', priority: 9, ours: 'Queue(destek,t)', theirs: 'Queue(satis,t)' }, { context: 'santral-incoming', extension: '08505550101', priority: 10, ours: 'Hangup()', theirs: null }] };
   const { calls } = open({ 'GET /api/dialplan': { body: [drifted] }, 'POST /api/dialplan/main/resolve': { body: inForce } });
   const table = await screen.findByLabelText('Santraldeki farklar');
-  for (const text of ['Queue(destek,t)', 'Queue(satis,t)', 'yok']) expect(table).toHaveTextContent(text);
+  for (const text of ['Queue(destek,t)', 'Queue(satis,t)', 'Yok']) expect(table).toHaveTextContent(text);
   press(screen.getByText('Bizimkini yeniden yaz'));
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/dialplan/main/resolve')?.body).toEqual({ choice: 'ours' }));
 });

@@ -1,7 +1,6 @@
-import { messageOf } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { PbxSelect } from '@santral/desk-platform/pbxs';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Input, Segmented } from 'antd';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
@@ -56,11 +55,7 @@ export function AgentQueuesPage() {
         />
         {side === 'agents' && <Input allowClear className="queues-search" placeholder={t('queues.search')} aria-label={t('queues.search')} value={search} onChange={(event) => setSearch(event.target.value)} />}
       </div>
-      {error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('queues.stale')}
-        </p>
-      )}
+      <StaleNotice error={error} />
       {side === 'agents' && selected.length > 0 && <BulkBar place={place} agents={data.agents.filter(({ extension }) => selected.includes(extension))} queues={data.queues} onDone={reload} />}
       <section className="card queues-card">
         {side === 'queues' ? (

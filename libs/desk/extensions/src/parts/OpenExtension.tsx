@@ -1,11 +1,10 @@
-import type { DriftChoice, ExtensionSecret } from '@santral/contracts';
+import type { DriftChoice, DriftLine, ExtensionSecret } from '@santral/contracts';
 import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { ErrorState, LateSkeleton, SidePanel } from '@santral/desk-platform/ui-kit';
+import { DriftPart, ErrorState, LateSkeleton, Ltr, SidePanel } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { extensionsApi, useExtension } from '../extensions.api';
-import { DriftTable } from './DriftTable';
 import { ExtensionPanel, type ExtensionValues } from './ExtensionPanel';
 import { RegistrationTag, SyncTag } from './states';
 import { TroubleNotice } from './TroubleNotice';
@@ -18,6 +17,7 @@ interface Props {
   onClose: () => void;
 }
 const icon = { size: '1.6rem', strokeWidth: 1.75, 'aria-hidden': true } as const;
+const nameOf = ({ object, field }: DriftLine) => <Ltr>{field === null ? object : `${object.split('/')[0]}.${field}`}</Ltr>;
 
 /** One of our extensions in the panel: how it stands on the PBX, its settings, its secret, its end. */
 export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Props) {
@@ -86,7 +86,20 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
         </span>
       </div>
       {data.trouble && <TroubleNotice trouble={data.trouble} title={t('trouble.ofOne')} />}
-      {data.sync === 'drifted' && <DriftTable drift={data.drift} isBusy={isBusy} onResolve={(choice) => void resolve(choice)} />}
+      {data.sync === 'drifted' && (
+        <div className="extensions-head">
+          <DriftPart
+            title={t('drift.title')}
+            drift={data.drift}
+            heading={t('drift.field')}
+            nameOf={nameOf}
+            nothingToTake={t('drift.nothingToTake')}
+            releaseQuestion={t('drift.releaseAsk')}
+            isBusy={isBusy}
+            onResolve={(choice) => void resolve(choice)}
+          />
+        </div>
+      )}
     </ExtensionPanel>
   );
 }

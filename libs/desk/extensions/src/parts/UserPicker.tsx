@@ -1,38 +1,20 @@
-import { useSettled } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Select } from 'antd';
-import { useState } from 'react';
-import { useUserOptions } from '../extensions.api';
+import { RemoteSelect, type RemoteSelectProps } from '@santral/desk-platform/resource-ui';
+import { userOptionsSchema } from '../extensions.api';
 
-const SEARCH_AFTER_MS = 250;
-interface Props {
-  id?: string;
-  value?: string | null;
-  onChange?: (userId: string | null) => void;
-  'aria-label'?: string;
-}
+type Props = Pick<RemoteSelectProps<unknown>, 'id' | 'value' | 'onChange' | 'aria-label'>;
 
 /** Picks a user by part of the name. */
-export function UserPicker({ value, onChange, ...rest }: Props) {
+export function UserPicker(props: Props) {
   const { t } = useTranslation('extensions');
-  const [isOpen, setIsOpen] = useState(false);
-  const [search, setSearch] = useState('');
-  const q = useSettled(search.trim(), SEARCH_AFTER_MS);
-  const found = useUserOptions(isOpen ? { q } : null);
-  const chosen = useUserOptions(value ? { ids: value } : null);
-  const options = [...(found.data ?? [])];
-  for (const option of chosen.data ?? []) if (search === '' && !options.some(({ id }) => id === option.id)) options.unshift(option);
   return (
-    <Select<string>
-      {...rest}
-      value={value ?? undefined}
-      onChange={(next: string | undefined) => onChange?.(next ?? null)}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      onOpenChange={setIsOpen}
-      loading={isOpen && found.isLoading}
+    <RemoteSelect
+      {...props}
+      path="/api/users/options"
+      schema={userOptionsSchema}
+      queryOf={(wanted) => ('q' in wanted ? wanted : { ids: wanted.ids.join(',') })}
+      optionOf={({ id, displayName }) => ({ value: id, label: displayName })}
       placeholder={t('nobody')}
-      options={options.map(({ id, displayName }) => ({ value: id, label: displayName }))}
     />
   );
 }

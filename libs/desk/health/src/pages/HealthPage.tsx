@@ -1,7 +1,6 @@
-import { messageOf } from '@santral/desk-platform/api';
 import { Slot } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { RefreshCw } from 'lucide-react';
 import { useHealth } from '../health.api';
@@ -28,11 +27,7 @@ export function HealthPage() {
           {t('reload')}
         </Button>
       </header>
-      {error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('stale')}
-        </p>
-      )}
+      <StaleNotice error={error} />
       <div className={error ? 'health-grid is-stale' : 'health-grid'}>
         {data.pbxs.map((pbx) => (
           <div key={pbx.id} className="health-pair">

@@ -1,8 +1,8 @@
 import type { IncomingRoute } from '@santral/contracts';
-import { messageOf, useAction } from '@santral/desk-platform/api';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { CalendarDays, Plus, Signpost } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -57,11 +57,7 @@ export function IncomingRoutesPage() {
         </span>
       </header>
       <p className="muted page-intro">{t('intro')}</p>
-      {error && (
-        <p className="routes-notice" role="status">
-          {messageOf(error)} {t('stale')}
-        </p>
-      )}
+      <StaleNotice error={error} />
       <div className="stack">
         {(dialplans.data ?? []).map((dialplan) => (
           <DialplanCard key={dialplan.pbx} dialplan={dialplan} isNamed={(dialplans.data ?? []).length > 1} onChanged={dialplans.reload} onLines={() => setParams({ lines: dialplan.pbx })} />

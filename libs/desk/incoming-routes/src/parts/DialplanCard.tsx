@@ -1,7 +1,7 @@
 import { type Dialplan, errors, fillIn } from '@santral/contracts';
 import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/i18n';
-import { type DeskState, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
+import { type DeskState, DriftTable, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
 import { CircleCheck, ClipboardList, Hourglass, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { routesApi } from '../incoming-routes.api';
@@ -57,7 +57,7 @@ export function DialplanCard({ dialplan, isNamed, onChanged, onLines }: Props) {
         </span>
       </div>
       {problem !== null && (
-        <p className="routes-notice" role="status">
+        <p className="bad-news" role="status">
           {fillIn(errors[problem.code].text[language], { detail: problem.detail })}
         </p>
       )}
@@ -88,32 +88,17 @@ export function DialplanCard({ dialplan, isNamed, onChanged, onLines }: Props) {
 }
 
 const SHOWN = 10;
+const rowOf = ({ context, extension, priority, ours, theirs }: Dialplan['drift'][number]) => {
+  const name = `${context}, ${extension}, ${priority}`;
+  return { key: name, name: <Ltr>{name}</Ltr>, ours: ours === null ? null : <Ltr>{ours}</Ltr>, theirs: theirs === null ? null : <Ltr>{theirs}</Ltr> };
+};
 
 function Drift({ drift }: { drift: Dialplan['drift'] }) {
   const { t } = useTranslation('incoming-routes');
   return (
-    <div className="routes-drift">
-      <table aria-label={t('drift.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('drift.line')}</th>
-            <th scope="col">{t('drift.ours')}</th>
-            <th scope="col">{t('drift.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {drift.slice(0, SHOWN).map(({ context, extension, priority, ours, theirs }) => (
-            <tr key={`${context} ${extension} ${priority}`}>
-              <th scope="row">
-                <Ltr>{`${context}, ${extension}, ${priority}`}</Ltr>
-              </th>
-              <td>{ours === null ? t('drift.absent') : <Ltr>{ours}</Ltr>}</td>
-              <td>{theirs === null ? <b>{t('drift.absent')}</b> : <Ltr>{theirs}</Ltr>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <DriftTable aria-label={t('drift.title')} heading={t('drift.line')} rows={drift.slice(0, SHOWN).map(rowOf)} />
       {drift.length > SHOWN && <p className="muted">{t('drift.more', { count: drift.length - SHOWN })}</p>}
-    </div>
+    </>
   );
 }

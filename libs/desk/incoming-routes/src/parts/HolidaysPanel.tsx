@@ -107,7 +107,7 @@ function HolidayEditor({ initial, keptName, isBusy, onSave, onCancel }: EditorPr
         onChange={(kind) => setForm({ ...form, closedFrom: kind === 'all' ? null : '13:00' })}
       />
       {form.closedFrom !== null && <Input type="time" dir="ltr" aria-label={t('holidays.closedFrom')} value={form.closedFrom} onChange={({ target }) => setForm({ ...form, closedFrom: target.value })} />}
-      {problem !== null && <p className="routes-notice" role="alert">{problem}</p>}
+      {problem !== null && <p className="bad-news" role="alert">{problem}</p>}
       <div className="buttons">
         <Button className="push" onClick={onCancel}>
           {t('cancel')}

@@ -1,12 +1,11 @@
-import { type DriftChoice, isPassingQueueProblem, type ManagedQueue } from '@santral/contracts';
+import { type DriftChoice, type DriftLine, isPassingQueueProblem, type ManagedQueue } from '@santral/contracts';
 import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr } from '@santral/desk-platform/ui-kit';
+import { DriftPart, Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm } from 'antd';
 import { GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { queuesApi } from '../queues.api';
 import { PasteLines } from './PasteLines';
-import { QueueDrift } from './QueueDrift';
 import { SyncTag } from './SyncTag';
 
 interface Props {
@@ -23,6 +22,7 @@ export function ManagedPart({ queue, onEdit, onChanged, onGone }: Props) {
   const { t } = useTranslation('queues');
   const { isBusy, run } = useAction();
   const { id, name, pbx, number, sync, trouble, drift } = queue;
+  const nameOf = ({ object, field }: DriftLine) => (field === null ? t(object.startsWith('queue/') ? 'drift.queue' : 'drift.section') : <Ltr>{field}</Ltr>);
   const compare = () =>
     run(async () => {
       await queuesApi.compare(pbx);
@@ -63,7 +63,18 @@ export function ManagedPart({ queue, onEdit, onChanged, onGone }: Props) {
         </Popconfirm>
       </div>
       {trouble && <PasteLines queue={queue} trouble={trouble} isPassing={isPassingQueueProblem(trouble.code)} />}
-      {sync === 'drifted' && <QueueDrift drift={drift} isBusy={isBusy} onResolve={(choice) => void resolve(choice)} />}
+      {sync === 'drifted' && (
+        <DriftPart
+          title={t('drift.title')}
+          drift={drift}
+          heading={t('drift.field')}
+          nameOf={nameOf}
+          nothingToTake={t('drift.nothingToTake')}
+          releaseQuestion={t('drift.releaseAsk')}
+          isBusy={isBusy}
+          onResolve={(choice) => void resolve(choice)}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { PbxQueues } from '@santral/contracts';
-import { messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { EmptyState } from '@santral/desk-platform/ui-kit';
+import { PbxSection } from '@santral/desk-platform/pbxs';
+import { EmptyState, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { Plus, Rows3 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { QueuesTable } from './QueuesTable';
 
 interface Props {
   queues: PbxQueues;
-  /** Where there are several, each says which it is. */
   isNamed: boolean;
   /** Whether the address means a queue of this PBX. */
   isChosen: boolean;
@@ -38,29 +37,26 @@ export function PbxCard({ queues: { pbx, queues, readAt, trouble, configRefusal 
     setParams(made.trouble ? { pbx, queue: made.name } : {});
     return t(made.trouble ? 'savedLater' : 'created', { queue: made.name });
   };
+  const header = (
+    <>
+      {readAt !== null && (
+        <span className="muted">
+          {t('readAt')} <bdi className="num">{timeSeconds(readAt)}</bdi>
+        </span>
+      )}
+      {trouble !== null && (
+        <span className="bad-news" role="status">
+          {t(readAt === null ? 'notRead' : 'notReadNow', { code: trouble })}
+        </span>
+      )}
+      <StaleNotice error={ours.error} isInline />
+      <Button className="push" type="primary" icon={<Plus size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setParams({ pbx, new: '1' })}>
+        {t('create')}
+      </Button>
+    </>
+  );
   return (
-    <section className="card" aria-label={t('ofPbx', { pbx })}>
-      <header className="card-header">
-        {isNamed && <h2>{t('ofPbx', { pbx })}</h2>}
-        {readAt !== null && (
-          <span className="muted">
-            {t('readAt')} <bdi className="num">{timeSeconds(readAt)}</bdi>
-          </span>
-        )}
-        {trouble !== null && (
-          <span className="queues-notice" role="status">
-            {t(readAt === null ? 'notRead' : 'notReadNow', { code: trouble })}
-          </span>
-        )}
-        {ours.error && (
-          <span className="queues-notice" role="status">
-            {messageOf(ours.error)} {t('stale')}
-          </span>
-        )}
-        <Button className="push" type="primary" icon={<Plus size="1.6rem" strokeWidth={1.75} aria-hidden />} onClick={() => setParams({ pbx, new: '1' })}>
-          {t('create')}
-        </Button>
-      </header>
+    <PbxSection name={t('ofPbx', { pbx })} isNamed={isNamed} header={header}>
       {queues.length === 0 ? (
         <EmptyState icon={Rows3} title={t('none')} text={t('noneText')} />
       ) : (
@@ -80,6 +76,6 @@ export function PbxCard({ queues: { pbx, queues, readAt, trouble, configRefusal 
           onSaved={changed}
         />
       )}
-    </section>
+    </PbxSection>
   );
 }
