@@ -1,9 +1,9 @@
 import { formatDuration, type AgentTeam } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { Button, Dialog, Kbd, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
+import { Button, Dialog, Kbd, LateSkeleton, Ltr, useFocusGivenBack } from '@santral/desk-platform/ui-kit';
 import { Users } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Trans } from 'react-i18next';
 import { selectPicker, selectWish } from '../agents.selectors';
 import { agentsActions, type BreakPicker } from '../agents.slice';
@@ -83,16 +83,5 @@ function TeamLine({ team }: { team: AgentTeam }) {
         )}
       </span>
     </p>
-  );
-}
-
-/** Closing gives the focus back to where it was when the dialog opened. */
-function useFocusGivenBack() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    },
-    [opener],
   );
 }

@@ -1,7 +1,6 @@
 import type { AgentQueueChange } from '@santral/contracts';
-import { messageOf } from '@santral/desk-platform/api';
+import { useAction } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { toast, useAppDispatch } from '@santral/desk-platform/store';
 import { useState } from 'react';
 import { changeAgentQueues, type QueuesPlace } from './agent-queues.api';
 
@@ -17,21 +16,14 @@ export const keyOf = ({ extension, queue }: Pick<Assignment, 'extension' | 'queu
 /** Saves changes one at a time and says how it went. Answers whether it went well. */
 export function useSave(place: QueuesPlace, onSaved: () => void) {
   const { t } = useTranslation('agents');
-  const dispatch = useAppDispatch();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const save = async (changes: readonly AgentQueueChange[]): Promise<boolean> => {
-    setIsBusy(true);
-    try {
+    const isSaved = await run(async () => {
       await changeAgentQueues(place, changes);
-      dispatch(toast.success(t('queues.saved')));
-      return true;
-    } catch (error) {
-      dispatch(toast.error(messageOf(error)));
-      return false;
-    } finally {
-      setIsBusy(false);
-      onSaved();
-    }
+      return t('queues.saved');
+    });
+    onSaved();
+    return isSaved;
   };
   return { isBusy, save };
 }

@@ -1,9 +1,9 @@
 import type { Card } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
-import { Button, Dialog, Kbd } from '@santral/desk-platform/ui-kit';
+import { Button, Dialog, Kbd, useFocusGivenBack } from '@santral/desk-platform/ui-kit';
 import { Segmented } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { selectRecord } from '../calls.selectors';
 import { callsActions, type RecordSubmission } from '../calls.slice';
 import { useCaller } from '../hooks/use-caller';
@@ -66,16 +66,5 @@ export function NewRecordDialog({ card }: { card: Card }) {
         <QuickAddForm formId={`${formId}-add`} number={number} onSubmit={(form) => submit({ mode: 'add', form })} />
       </div>
     </Dialog>
-  );
-}
-
-/** Closing gives the focus back to where it was when the dialog opened. */
-function useFocusGivenBack() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    },
-    [opener],
   );
 }

@@ -1,7 +1,6 @@
 import { breakTypes } from '@santral/contracts';
-import { defineFeature } from '@santral/desk-platform/features';
+import { defineFeature, lazyParts } from '@santral/desk-platform/features';
 import { Coffee, ListChecks } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { agentsSaga } from './agents.saga';
 import { agentsReducer } from './agents.slice';
 import ar from './locales/ar.json';
@@ -10,15 +9,7 @@ import tr from './locales/tr.json';
 
 const AGENT_QUEUES_PATH = '/apps/agent-queues';
 
-/** A part of the desk, fetched when the frame first shows it: the sign-in pages load nothing of it. */
-function part(name: keyof typeof import('./parts')) {
-  const Part = lazy(() => import('./parts').then((parts) => ({ default: parts[name] })));
-  return () => (
-    <Suspense fallback={null}>
-      <Part />
-    </Suspense>
-  );
-}
+const part = lazyParts(() => import('./parts'));
 
 /** The agent's own day: queue login, breaks and their limits; and what administrators settle of it. */
 export const agentsFeature = defineFeature({

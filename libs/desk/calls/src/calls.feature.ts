@@ -1,20 +1,11 @@
-import { defineFeature } from '@santral/desk-platform/features';
-import { lazy, Suspense } from 'react';
+import { defineFeature, lazyParts } from '@santral/desk-platform/features';
 import { callsSaga } from './calls.saga';
 import { callsReducer } from './calls.slice';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 
-/** A part of the desk, fetched when the frame first shows it: the sign-in pages load nothing of it. */
-function part(name: keyof typeof import('./parts')) {
-  const Part = lazy(() => import('./parts').then((parts) => ({ default: parts[name] })));
-  return () => (
-    <Suspense fallback={null}>
-      <Part />
-    </Suspense>
-  );
-}
+const part = lazyParts(() => import('./parts'));
 
 /** The call desk: call bar, drawer with a card per call, record dialog, and the flows behind them. */
 export const callsFeature = defineFeature({

@@ -1,12 +1,11 @@
-import { defineFeature } from '@santral/desk-platform/features';
-import { lazy, Suspense } from 'react';
+import { defineFeature, lazyParts } from '@santral/desk-platform/features';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 import { webphoneReducer } from './devices/device-check.slice';
 import { webphoneSaga } from './webphone.saga';
 
-const Overlay = lazy(() => import('./parts/WebphoneOverlay').then(({ WebphoneOverlay }) => ({ default: WebphoneOverlay })));
+const part = lazyParts(() => import('./parts/WebphoneOverlay'));
 
 /** The phone in the browser: its panel on every page, and the flow behind it. Other features see it through desk-platform/phone. */
 export const webphoneFeature = defineFeature({
@@ -21,17 +20,6 @@ export const webphoneFeature = defineFeature({
     { id: 'keypad', keys: 'Alt+K', title: 'shortcut.keypad' },
     { id: 'transfer', keys: 'Alt+T', title: 'shortcut.transfer' },
   ],
-  slots: [
-    {
-      slot: 'overlay',
-      order: 20,
-      access: 'desk.use',
-      render: () => (
-        <Suspense fallback={null}>
-          <Overlay />
-        </Suspense>
-      ),
-    },
-  ],
+  slots: [{ slot: 'overlay', order: 20, access: 'desk.use', render: part('WebphoneOverlay') }],
   locales: { tr, en, ar },
 });

@@ -1,29 +1,17 @@
-import { defineFeature } from '@santral/desk-platform/features';
+import { defineFeature, lazyParts } from '@santral/desk-platform/features';
 import { Siren } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 import { ALERTS_PATH } from './paths';
 
-const AlertBadge = lazy(() => import('./parts/AlertBadge').then((parts) => ({ default: parts.AlertBadge })));
+const part = lazyParts(() => import('./parts/AlertBadge'));
 
 /** What is wrong now and was before, who looks after it, and the rules that say so. */
 export const alertsFeature = defineFeature({
   id: 'alerts',
   routes: [{ path: ALERTS_PATH, access: 'alerts.read', load: () => import('./pages/AlertsPage').then(({ AlertsPage }) => ({ Component: AlertsPage })) }],
   menu: [{ id: 'alerts', title: 'menu', icon: Siren, url: ALERTS_PATH, group: 'settings', order: 87, access: 'alerts.read' }],
-  slots: [
-    {
-      slot: 'toolbar.end',
-      order: 20,
-      access: 'alerts.read',
-      render: () => (
-        <Suspense fallback={null}>
-          <AlertBadge />
-        </Suspense>
-      ),
-    },
-  ],
+  slots: [{ slot: 'toolbar.end', order: 20, access: 'alerts.read', render: part('AlertBadge') }],
   locales: { tr, en, ar },
 });

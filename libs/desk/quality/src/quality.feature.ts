@@ -1,13 +1,12 @@
 import { callCriteria, performanceTargets } from '@santral/contracts';
-import { defineFeature } from '@santral/desk-platform/features';
+import { defineFeature, lazyParts } from '@santral/desk-platform/features';
 import { ClipboardCheck, Goal, ListChecks, Star } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import tr from './locales/tr.json';
 import { CALL_SCORES_PATH, OWN_SCORES_PATH } from './paths';
 
-const CallScores = lazy(() => import('./parts/CallScores').then((part) => ({ default: part.CallScores })));
+const part = lazyParts(() => import('./parts/CallScores'));
 
 /** How well calls were handled: criteria, sheets on the page of a call, calls to score, the own scores of an agent, targets. */
 export const qualityFeature = defineFeature({
@@ -25,17 +24,6 @@ export const qualityFeature = defineFeature({
     { id: 'call-registration-criteria', title: 'menu.criteria', icon: ListChecks, url: callCriteria.route, group: 'categories', order: 70, access: 'call-registration-criteria.read' },
     { id: 'performance-targets', title: 'menu.targets', icon: Goal, url: performanceTargets.route, group: 'settings', order: 84, access: 'performance-targets.read' },
   ],
-  slots: [
-    {
-      slot: 'call',
-      order: 10,
-      access: 'quality.read',
-      render: () => (
-        <Suspense fallback={null}>
-          <CallScores />
-        </Suspense>
-      ),
-    },
-  ],
+  slots: [{ slot: 'call', order: 10, access: 'quality.read', render: part('CallScores') }],
   locales: { tr, en, ar },
 });
