@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '@santral/platform/config';
+import { isUnavailable } from '@santral/platform/database';
 import { pbxIds } from '@santral/platform/pbxs';
 import { RebuildRefusedError, RebuildRunsError, runRebuild } from '@santral/platform/rebuild';
 import { createRedis } from '@santral/platform/redis';
@@ -45,7 +46,7 @@ async function main(args: readonly string[]): Promise<void> {
         await runRebuild({ databaseUrl: config.databaseUrl, redis, pbx: id, from, until, rebuilds, say: (line) => void process.stdout.write(`${line}\n`) });
       } catch (error) {
         // One of several PBXs of which nothing is kept is no reason to leave out the others.
-        if (pbx !== undefined || known.length === 1 || !(error instanceof RebuildRefusedError)) throw error;
+        if (pbx !== undefined || known.length === 1 || !(error instanceof RebuildRefusedError) || error instanceof RebuildRunsError) throw error;
         process.stdout.write(`${error.message}\n`);
       }
     }
@@ -54,10 +55,16 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof RebuildRefusedError) return error.message;
+  if (isUnavailable(error)) return `The database or Redis was away (${error.message}): what was replaced by then is right; run it again.`;
+  return error.stack ?? error.message;
+}
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isExplained = error instanceof ConfigError || error instanceof RebuildRefusedError || error instanceof RebuildRunsError;
-  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
 }

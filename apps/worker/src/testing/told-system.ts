@@ -55,7 +55,7 @@ export async function toldSystem() {
         for (const stream of [streamOf('main'), streamOf(OWN_STREAM)]) if (!(await groupProgress(redis, stream)).every(({ lag, pending }) => lag === 0 && pending === 0)) return false;
         const { waiting, active, delayed } = await worker.get(JobQueues).counts('calls');
         return waiting + active + delayed === 0;
-      }, 45_000, 'the worker done with all facts'),
+      }, 90_000, 'the worker done with all facts'),
     rows: () => rowsOf(told),
     others: () => rowsOf(others),
     /** Rebuilds, and answers what was said meanwhile. */

@@ -4,7 +4,7 @@ import { FactArchive } from '../facts/fact-archive.js';
 import { FactHistory, type Reach } from '../facts/fact-history.js';
 import { seqBefore } from '../facts/stream-care.js';
 import type { Rebuild, Rebuilding } from './rebuild.js';
-import { Shadow } from './shadow.js';
+import { RebuildRefusedError, Shadow } from './shadow.js';
 
 export interface RebuildOptions {
   databaseUrl: string;
@@ -18,9 +18,6 @@ export interface RebuildOptions {
   /** Told in lines for people what is going on. */
   say: (line: string) => void;
 }
-
-/** What was asked for cannot be rebuilt; the message says why. */
-export class RebuildRefusedError extends Error {}
 
 const SAY_EVERY_MS = 5000;
 const instantOf = (seq: string): number => Number(seq.split('-')[0]);

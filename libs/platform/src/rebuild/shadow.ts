@@ -7,8 +7,13 @@ export const SHADOW = 'santral_rebuild';
 /** Two who rebuild would write into each other's tables. */
 const LOCK = 7_264_829;
 
+/** What was asked for cannot be rebuilt; the message says why. */
+export class RebuildRefusedError extends Error {}
 /** Somebody else rebuilds at this moment. */
-export class RebuildRunsError extends Error {}
+export class RebuildRunsError extends RebuildRefusedError {}
+
+/** SQLSTATE of "permission denied". */
+const DENIED = '42501';
 
 /**
  * Empty twins of tables, and a connection on which the names of the tables mean the twins: whoever writes rows from facts writes them there
@@ -20,7 +25,7 @@ export class Shadow {
     readonly live: DataSource,
   ) {}
 
-  /** Throws a RebuildRunsError where somebody has one already; what a killed one left is removed. */
+  /** Throws a RebuildRunsError where somebody has one already, a RebuildRefusedError where the database allows no schema; what a killed one left is removed. */
   static async open(url: string, tables: readonly string[]): Promise<Shadow> {
     const options = dataSourceOptions(url, []);
     // Rows of a year are compared by statements that take longer than a request may.
@@ -36,7 +41,8 @@ export class Shadow {
     } catch (error) {
       await shadow?.destroy();
       await live.destroy();
-      throw error;
+      if ((error as { code?: unknown }).code !== DENIED) throw error;
+      throw new RebuildRefusedError(`The user of the database has to be allowed to create the schema ${SHADOW}: ${(error as Error).message}. Its owner says GRANT CREATE ON DATABASE … TO …`);
     }
   }
 
