@@ -12,6 +12,7 @@ export default {
   setupFiles: [path.join(workspace, 'jest.client.setup.cjs')],
   setupFilesAfterEnv: [path.join(workspace, 'jest.client.after-env.cjs')],
   testTimeout: 30_000,
-  testMatch: ['<rootDir>/src/**/*.spec.ts?(x)'],
+  testMatch: ['<rootDir>/**/src/**/*.spec.ts?(x)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   reporters: reporters('pure'),
 };

@@ -30,7 +30,7 @@ export const server = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironmentOptions: { customExportConditions: ['@santral/source', 'node', 'node-addons'] },
   setupFiles: [path.join(workspace, 'jest.setup.mjs')],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
 };
 
 /** Every level leaves its figures in `.results/<level>.json`, which the check runner adds up. */

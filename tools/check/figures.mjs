@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Figures
+ * @typedef {Figures & { files: number }} FileFigures with the number of test files
+ */
 
 /** @returns {Figures} */
 export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
@@ -19,17 +22,17 @@ export function failedTasks(output) {
   return [...output.slice(from).matchAll(/^\s*(?:-|✖)\s+(\S+):[\w-]+\s*$/gm)].map((match) => match[1]);
 }
 
-/** Figures that a run left behind in a folder; null when it left none. @returns {Figures | null} */
+/** Figures that a run left behind in a folder; null when it left none. @returns {FileFigures | null} */
 export function readFigures(folder, level) {
   try {
-    const { passed, failed, skipped } = JSON.parse(fs.readFileSync(fileOf(folder, level), 'utf8'));
-    return [passed, failed, skipped].every(Number.isInteger) ? { passed, failed, skipped } : null;
+    const { passed, failed, skipped, files = 0 } = JSON.parse(fs.readFileSync(fileOf(folder, level), 'utf8'));
+    return [passed, failed, skipped, files].every(Number.isInteger) ? { passed, failed, skipped, files } : null;
   } catch {
     return null;
   }
 }
 
-/** Leaves figures behind for `readFigures`. @param {Figures} figures */
+/** Leaves figures behind for `readFigures`. @param {Figures | FileFigures} figures */
 export function writeFigures(folder, level, figures) {
   fs.mkdirSync(path.dirname(fileOf(folder, level)), { recursive: true });
   fs.writeFileSync(fileOf(folder, level), JSON.stringify(figures));
@@ -39,20 +42,23 @@ export const forgetFigures = (folder, level) => fs.rmSync(fileOf(folder, level),
 const fileOf = (folder, level) => path.join(folder, '.results', `${level}.json`);
 
 /**
- * Adds up a level that left figures per project. What did not leave figures did not run, and what did not run has not passed:
- * a failed command counts as one failure unless its project's figures already show one, and so does a level without any test.
+ * Adds up what the packages' tests left behind. What left no figures did not run, and what did not run has not passed: a test file
+ * that is there and was not run counts as a failure, and so do a command that failed without a failing test and a level without
+ * any test.
  *
- * @param {{ figures: (Figures | null)[], failed: { figures: Figures | null }[], exitCode: number | null }} level
+ * @param {{ ran: { files: number, figures: FileFigures | null }[], exitCode: number | null }} level `files` are those that are there
  * @returns {Figures}
  */
-export function levelFigures({ figures, failed, exitCode }) {
-  const total = sum(figures.filter((one) => one !== null));
-  const silent = failed.filter((project) => !project.figures || project.figures.failed === 0).length;
-  total.failed += silent;
+export function levelFigures({ ran, exitCode }) {
+  const { passed, failed, skipped } = sum(ran.map(({ figures }) => figures ?? none()));
+  const total = { passed, failed: failed + ran.reduce((missing, one) => missing + missingFiles(one), 0), skipped };
   if (exitCode !== 0 && total.failed === 0) total.failed = 1;
   if (total.passed + total.failed + total.skipped === 0) total.failed = 1;
   return total;
 }
+
+/** How many test files of a package were not run. */
+export const missingFiles = ({ files, figures }) => Math.max(0, files - (figures?.files ?? 0));
 
 /**
  * One check per package: it passed when nothing in its folder is wrong. What lies in no package is one failure more.

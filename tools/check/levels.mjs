@@ -1,10 +1,11 @@
-import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { packagesFolder, startProcess, workspace } from '../services/index.mjs';
 import { nxCommand, nxEnvironment } from '../start/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { failedTasks, forgetFigures, levelFigures, none, readFigures } from './figures.mjs';
-import { projectsWith } from './nx-projects.mjs';
+import { failedTasks, forgetFigures, levelFigures, missingFiles, none, packageFigures, readFigures } from './figures.mjs';
+import { projects } from './projects.mjs';
+import { countTestFiles } from './test-files.mjs';
 
 /**
  * The levels of a check, in the order they run. Each answers its figures; one that cannot run throws.
@@ -13,6 +14,11 @@ import { projectsWith } from './nx-projects.mjs';
  * @property {(text: string) => void} log
  * @property {(process: import('../services/processes.mjs').ManagedProcess) => void} onStart told of every process, to stop it
  */
+
+/** Test files that run at once. */
+const WORKERS = os.availableParallelism();
+/** What a process of Jest may hold between two files before it is replaced by a fresh one. */
+const IDLE_MEMORY = '1500MB';
 
 /** Runs a command, shows its output and keeps it. It is killed after `minutes`: a check that hangs has failed. */
 async function execute({ name, command, args, env = {}, minutes }, { log, onStart }) {
@@ -38,56 +44,78 @@ async function execute({ name, command, args, env = {}, minutes }, { log, onStar
   return { code, output: lines.join('\n') };
 }
 
-/** One check per project: it passed unless Nx names it among the failed. */
-const eachProject = (target, minutes) => async (run) => {
-  const projects = await projectsWith(target);
-  const [command, args] = nxCommand('run-many', '-t', target, '--parallel=2', '--output-style=static');
-  const { code, output } = await execute({ name: target, command, args, minutes }, run);
-  const failed = failedTasks(output).length;
-  return levelFigures({ figures: [{ passed: projects.length - failed, failed, skipped: 0 }], failed: [], exitCode: code });
-};
+/** One check per package with a build: it passed unless Nx names it among the failed. */
+async function builds(run) {
+  const names = projects().filter(({ targets }) => targets.has('build')).map(({ name }) => name);
+  const [command, args] = nxCommand('run-many', '-t', 'build', '--parallel=2', '--output-style=static');
+  const { code, output } = await execute({ name: 'build', command, args, minutes: 8 }, run);
+  const figures = packageFigures(names, failedTasks(output).map((folder) => ({ folder })));
+  return code === 0 || figures.failed > 0 ? figures : { ...figures, failed: 1 };
+}
 
-/** One figure per test, as each project's run left them. `wrap` goes before the command. */
-const eachTest = (target, level, minutes, wrap = []) => async (run) => {
-  const projects = await projectsWith(target);
-  for (const { folder } of projects) fs.rmSync(path.join(folder, '.results', `${level}.json`), { force: true });
-  const [nx, nxArgs] = nxCommand('run-many', '-t', target, '--parallel=2', '--output-style=static');
-  const [command, ...args] = [...wrap, nx, ...nxArgs];
-  const { code, output } = await execute({ name: target, command, args, minutes }, run);
-  const names = new Set(failedTasks(output));
-  const results = projects.map(({ name, folder }) => ({ name, figures: readFigures(folder, level) }));
-  return levelFigures({ figures: results.map((r) => r.figures), failed: results.filter((r) => names.has(r.name)), exitCode: code });
+/**
+ * One figure per test, as the commands left them in the packages, and one failure for each test file that no command has run.
+ * @param {string} level
+ * @param {object[]} commands one after the other
+ */
+async function tests(level, commands, run) {
+  const all = projects();
+  for (const { folder } of all) forgetFigures(path.join(workspace, folder), level);
+  const codes = [];
+  for (const one of commands) codes.push((await execute(one, run)).code);
+  const files = countTestFiles(workspace, all, level);
+  const ran = all.map(({ folder }) => ({ folder, files: files.get(folder) ?? 0, figures: readFigures(path.join(workspace, folder), level) }));
+  for (const one of ran) if (missingFiles(one) > 0) run.log(`${one.folder}: ${missingFiles(one)} of ${one.files} test files did not run`);
+  return levelFigures({ ran, exitCode: codes.find((code) => code !== 0) ?? 0 });
+}
+
+/** Many packages in one run of Jest: a run for each would start fifty times, and compile what they share fifty times. */
+function jest(config, folders, flags = []) {
+  const roots = folders.map(({ folder }) => `--roots=<rootDir>/${folder}`);
+  return [...flags, 'node_modules/jest/bin/jest.js', '-c', config, '--rootDir', workspace, ...roots, `--maxWorkers=${WORKERS}`, `--workerIdleMemoryLimit=${IDLE_MEMORY}`];
+}
+
+const ESM = ['--experimental-vm-modules', '--no-warnings'];
+const node = (name, args, minutes) => ({ name, command: process.execPath, args, minutes });
+/** Packages with Jest tests; those of the tools are run by Node. */
+const tested = (target, isClient) => projects().filter((one) => one.targets.has(target) && one.isClient === isClient && one.folder !== 'tools');
+
+const pure = (run) =>
+  tests(
+    'pure',
+    [
+      node('tools', ['tools/check/node-tests.mjs', 'tools', 'pure'], 5),
+      node('server', jest('jest.server.mjs', tested('test', false), ESM), 12),
+      node('desk', jest('jest.client.mjs', tested('test', true)), 12),
+    ],
+    run,
+  );
+
+/** A run of Jest for each package, two at once, on one pair of databases. */
+const module = (run) => {
+  const [nx, args] = nxCommand('run-many', '-t', 'test-int', '--parallel=2', '--output-style=static');
+  return tests('module', [node('test-int', ['tools/services/with.mjs', '--', nx, ...args], 15)], run);
 };
 
 /** Journeys in a real browser against the whole system. */
 async function journeys(run) {
-  const folder = path.join(workspace, 'apps/desk-e2e');
-  fs.rmSync(path.join(folder, '.results'), { recursive: true, force: true });
   const chromium = await ensureChromium({ folder: packagesFolder(), log: run.log });
-  const { code } = await execute({ name: 'journeys', command: process.execPath, args: [path.join(folder, 'run.mjs')], env: { CHROMIUM_PATH: chromium }, minutes: 18 }, run);
-  return levelFigures({ figures: [readFigures(folder, 'journey')], failed: [], exitCode: code });
+  return tests('journey', [{ ...node('journeys', ['apps/desk-e2e/run.mjs'], 18), env: { CHROMIUM_PATH: chromium } }], run);
 }
 
-/** One check per package, many packages in one program. */
 async function typecheck(run) {
   forgetFigures(workspace, 'typecheck');
-  const { code } = await execute({ name: 'typecheck', command: process.execPath, args: ['tools/check/typecheck.mjs'], minutes: 10 }, run);
+  const { code } = await execute(node('typecheck', ['tools/check/typecheck.mjs'], 10), run);
   const figures = readFigures(workspace, 'typecheck');
   return figures && (code === 0 || figures.failed > 0) ? figures : { ...none(), failed: 1 };
 }
 
-const lint = async (run) => {
+/** Through Nx, which leaves the graph of packages that the rule of imports reads. */
+async function lint(run) {
   const [command, args] = nxCommand('run', 'source:lint');
   const { code } = await execute({ name: 'lint', command, args, minutes: 12 }, run);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-};
+}
 
 /** @type {Record<string, (run: Run) => Promise<import('./figures.mjs').Figures>>} */
-export const levels = {
-  lint,
-  typecheck,
-  build: eachProject('build', 8),
-  pure: eachTest('test', 'pure', 12),
-  module: eachTest('test-int', 'module', 15, [process.execPath, path.join(workspace, 'tools/services/with.mjs'), '--']),
-  journeys,
-};
+export const levels = { lint, typecheck, build: builds, pure, module, journeys };

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { writeFigures } from './figures.mjs';
 
 const [folder, level] = process.argv.slice(2);
 const isOfLevel = (name) => name.endsWith('.test.mjs') && name.endsWith('.int.test.mjs') === (level === 'module');
@@ -16,7 +17,7 @@ const files = fs
   .filter((name) => isOfLevel(name) && !name.includes('node_modules'))
   .map((name) => path.resolve(folder, name));
 
-const figures = { passed: 0, failed: 0, skipped: 0 };
+const figures = { passed: 0, failed: 0, skipped: 0, files: files.length };
 const stream = run({ files, concurrency: 1, timeout: 120_000 });
 const count = (kind) => (event) => {
   // Suites and whole files are reported too; only tests are counted.
@@ -29,8 +30,6 @@ stream.on('test:fail', (event) => {
 });
 stream.compose(new spec()).pipe(process.stdout);
 stream.on('end', () => {
-  const results = path.join(folder, '.results');
-  fs.mkdirSync(results, { recursive: true });
-  fs.writeFileSync(path.join(results, `${level}.json`), JSON.stringify(figures));
+  writeFigures(folder, level, figures);
   process.exitCode = figures.failed > 0 ? 1 : 0;
 });

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import ResultsReporter from './jest-reporter.mjs';
+import { readFigures } from './figures.mjs';
+import { countTestFiles, levelOf } from './test-files.mjs';
+
+test('the name of a test file says its level', () => {
+  assert.deepEqual(['a.ts', 'a.spec.ts', 'a.spec.tsx', 'a.test.mjs', 'a.int.spec.ts', 'a.pipeline.spec.ts', 'a.int.test.mjs', 'a.journey.spec.ts'].map(levelOf), [
+    null, 'pure', 'pure', 'pure', 'module', 'module', 'module', 'journey',
+  ]);
+});
+
+test('files are counted and figures are left for each package, those of files that do not load too', () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'santral-files-'));
+  try {
+    for (const folder of ['libs/a', 'libs/ab']) {
+      fs.mkdirSync(path.join(root, folder, 'src/deep'), { recursive: true });
+      fs.writeFileSync(path.join(root, folder, 'package.json'), '{}');
+    }
+    const files = ['libs/a/src/one.spec.ts', 'libs/a/src/deep/two.spec.ts', 'libs/a/src/three.int.spec.ts', 'libs/ab/src/four.spec.ts'];
+    for (const file of files) fs.writeFileSync(path.join(root, file), '');
+    assert.deepEqual([...countTestFiles(root, [{ folder: 'libs/a' }, { folder: 'libs/ab' }], 'pure')], [['libs/a', 2], ['libs/ab', 1]]);
+
+    const result = (file, passed, failed, error) => ({ testFilePath: path.join(root, file), numPassingTests: passed, numFailingTests: failed, numPendingTests: 0, numTodoTests: 1, testExecError: error });
+    new ResultsReporter({}, { level: 'pure' }).onRunComplete(new Set(), { testResults: [result(files[0], 2, 1), result(files[1], 0, 0, new Error('syntax')), result(files[3], 4, 0)] });
+    assert.deepEqual(readFigures(path.join(root, 'libs/a'), 'pure'), { passed: 2, failed: 2, skipped: 2, files: 2 });
+    assert.deepEqual(readFigures(path.join(root, 'libs/ab'), 'pure'), { passed: 4, failed: 0, skipped: 1, files: 1 });
+  } finally {
+    fs.rmSync(root, { recursive: true, force: true });
+  }
+});
