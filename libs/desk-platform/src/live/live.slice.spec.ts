@@ -68,3 +68,10 @@ it('gives news only for what is watched', () => {
   expect(selectNews(after, ['record.changed:customers'])).not.toBe(selectNews(before, ['record.changed:customers']));
   expect(selectNews(after, ['record.changed:contacts'])).toBe(selectNews(before, ['record.changed:contacts']));
 });
+
+it('tells of link and phone the same as before after facts that say nothing of them: hundreds a second would draw everything that shows them anew', () => {
+  const before = reduce(snapshotLoaded(snapshot));
+  const after = { live: liveReducer(before.live, fact({ name: 'agent.device-changed', payload: { extension: '2000', device: 'ringing' } })) };
+  expect(after.live).not.toBe(before.live);
+  expect([selectPbxLink(after) === selectPbxLink(before), selectPhone(after) === selectPhone(before)]).toEqual([true, true]);
+});

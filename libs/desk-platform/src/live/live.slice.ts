@@ -135,9 +135,10 @@ export const selectNews = ({ live }: WithLive, topics: readonly NewsTopic[] = []
 
 /**
  * The link to the PBX of this desk (to all of them, for users without an extension). While the server is not heard nothing is known of it:
- * an old `up` must not look live.
+ * an old `up` must not look live. Made of these parts alone: the state as a whole is another one after every fact, and what shows the link would
+ * be drawn for each of hundreds a second.
  */
-export const selectPbxLink = createSelector([selectLive], ({ server, pbxs, desk }): PartState => {
+export const selectPbxLink = createSelector([({ live }: WithLive) => live.server, ({ live }: WithLive) => live.pbxs, selectDesk], (server, pbxs, desk): PartState => {
   if (server.state !== 'up') return unknown;
   const mine = pbxs.filter(({ id, link }) => link !== 'off' && (!desk || id === desk.pbx));
   const worst = mine.find(({ link }) => link !== 'up') ?? mine[0];
@@ -146,6 +147,6 @@ export const selectPbxLink = createSelector([selectLive], ({ server, pbxs, desk 
 });
 
 /** This desk's phone as the PBX sees it; null for users without an extension. Unknown while server or PBX are not heard. */
-export const selectPhone = createSelector([selectLive, selectPbxLink], ({ phone, desk }, pbx): PartState | null =>
+export const selectPhone = createSelector([({ live }: WithLive) => live.phone, selectDesk, selectPbxLink], (phone, desk, pbx): PartState | null =>
   desk === null ? null : pbx.state === 'up' ? phone : unknown,
 );

@@ -1,4 +1,4 @@
-import { selectLive, selectPbxLink } from '@santral/desk-platform/live';
+import { selectPbxLink } from '@santral/desk-platform/live';
 import { useAppSelector } from '@santral/desk-platform/store';
 
 /** Which part of the road is down, and since when (ISO 8601). */
@@ -9,7 +9,7 @@ export interface Staleness {
 
 /** Whether the calls on the screen are only the last ones known; null while they are true. */
 export function useStaleness(): Staleness | null {
-  const { server } = useAppSelector(selectLive);
+  const server = useAppSelector((state) => state.live.server);
   const pbx = useAppSelector(selectPbxLink);
   if (server.state === 'lost' && server.since !== null) return { part: 'server', since: server.since };
   return pbx.state === 'lost' && pbx.since !== null ? { part: 'pbx', since: pbx.since } : null;

@@ -1,7 +1,7 @@
 import { openTicketSchema, recentCallSchema, supportTickets, type OpenTicket, type RecentCall } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { selectLive, serverNow } from '@santral/desk-platform/live';
+import { serverNow } from '@santral/desk-platform/live';
 import { useAppSelector, useCan } from '@santral/desk-platform/store';
 import { Button, LateSkeleton, Ltr } from '@santral/desk-platform/ui-kit';
 import { PhoneIncoming, PhoneMissed, PhoneOutgoing, Ticket } from 'lucide-react';
@@ -56,7 +56,7 @@ function TicketRow({ ticket, more }: { ticket: OpenTicket; more: number }) {
   const { t } = useTranslation('calls');
   const formats = useFormats();
   const canOpen = useCan('support-tickets.read');
-  const { clockOffsetMs } = useAppSelector(selectLive);
+  const clockOffsetMs = useAppSelector((state) => state.live.clockOffsetMs);
   const line = (
     <>
       <span className="call-tag call-tag-ticket">

@@ -1,6 +1,6 @@
 import { formatNational, type CallerMatch, type Card } from '@santral/contracts';
 import { Trans, useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { selectLive, serverNow } from '@santral/desk-platform/live';
+import { serverNow } from '@santral/desk-platform/live';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import { UserPlus } from 'lucide-react';
@@ -78,7 +78,7 @@ function MaybeList({ callId, maybe }: { callId: string; maybe: CallerMatch[] }) 
 function MaybeText({ match }: { match: CallerMatch }) {
   const { t } = useTranslation('calls');
   const formats = useFormats();
-  const { clockOffsetMs } = useAppSelector(selectLive);
+  const clockOffsetMs = useAppSelector((state) => state.live.clockOffsetMs);
   const kind = match.customer_type === 1 ? companyOf(match, t) : t('card.lead');
   const lastContact =
     match.lastContactAt && t('maybe.lastContact', { age: formats.age(serverNow(clockOffsetMs) - Date.parse(match.lastContactAt)) });

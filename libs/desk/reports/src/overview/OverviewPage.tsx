@@ -1,6 +1,6 @@
 import { messageOf } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { selectIsLive, selectLive } from '@santral/desk-platform/live';
+import { selectIsLive } from '@santral/desk-platform/live';
 import { PbxChoices, PbxSelect } from '@santral/desk-platform/pbxs';
 import { useAppSelector } from '@santral/desk-platform/store';
 import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
@@ -109,7 +109,7 @@ function Now({ pbx, against, minute, overview }: { pbx: string | null; against: 
   const now = useNow(pbx, spansOf('yesterday', minute, zone).today.from);
   const places = usePlaces(pbx);
   const isLive = useIsLive(pbx);
-  const { clockOffsetMs } = useAppSelector(selectLive);
+  const clockOffsetMs = useAppSelector((state) => state.live.clockOffsetMs);
   const { hours, hoursBefore, queues, query, day } = overview;
   const live = now.queues.data;
   const isQueuesOld = !isLive || now.queues.error !== null;
@@ -144,6 +144,6 @@ function Now({ pbx, against, minute, overview }: { pbx: string | null; against: 
 /** Whether what the page says of this moment is true: the server is heard, and it hears every PBX that is shown. */
 function useIsLive(pbx: string | null): boolean {
   const isServerHeard = useAppSelector(selectIsLive);
-  const { pbxs } = useAppSelector(selectLive);
+  const pbxs = useAppSelector((state) => state.live.pbxs);
   return isServerHeard && pbxs.every(({ id, link }) => (pbx !== null && id !== pbx) || link === 'up' || link === 'off');
 }
