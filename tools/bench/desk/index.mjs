@@ -1,7 +1,8 @@
 /* global localStorage -- what a browser runs */
 /**
  * `desk`: how fast the desk is in a browser, beside a bare React page with two routes in the same Chromium: ms from a click in the
- * menu to the painted page, and what opening the sign-in and the first page of a signed-in user costs, in the terms of Lighthouse.
+ * menu to the painted page, what opening the sign-in and the first page of a signed-in user costs, in the terms of Lighthouse, and the
+ * frames of a wallboard with 1,000 agents on it.
  */
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -12,6 +13,7 @@ import { temporaryFolder, until } from '../lib/children.mjs';
 import { median, percentile, ratio, round } from '../lib/statistics.mjs';
 import { startBare } from './bare-server.mjs';
 import { load, routeChange } from './page-figures.mjs';
+import { wallboardFrames } from './wallboard.mjs';
 
 /** Changes of route a round, after one visit of each page. */
 const CHANGES = 20;
@@ -64,6 +66,7 @@ export async function desk({ rounds = 3, log }) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const ours = { changes: [], loads: [], firstPages: [] };
   const baseline = { changes: [], loads: [] };
+  let board;
   try {
     const token = await signIn(system.http);
     for (let i = 0; i < rounds; i++) {
@@ -80,6 +83,7 @@ export async function desk({ rounds = 3, log }) {
       baseline.loads.push(await load(browser, `${bare.http}/`, '#main h1'));
       log(`round ${i + 1}: desk ${Math.round(median(own))} ms, bare ${Math.round(median(other))} ms a change; sign-in ${Math.round(ours.loads.at(-1).scriptKb)} kB`);
     }
+    board = await wallboardFrames({ browser, system, bare, token, rounds, log });
   } finally {
     await browser.close();
     await bare.stop();
@@ -107,7 +111,8 @@ export async function desk({ rounds = 3, log }) {
       loaded('/login all of it, kB compressed', ours.loads, 'wholeKb', 1),
       ...lighthouse('/login', ours.loads),
       ...lighthouse('/ signed in', ours.firstPages),
+      ...board.rows,
     ],
-    notes: [`Customers and contacts, visited once before, ${CHANGES} changes a round; the baseline is React with its router and two headings, compressed, in the same Chromium. Loads with an empty cache over Lighthouse's line for desktops, 10 Mbit/s and 40 ms. ${rounds} interleaved rounds.`],
+    notes: [`Customers and contacts, visited once before, ${CHANGES} changes a round; the baseline is React with its router and two headings, compressed, in the same Chromium. Loads with an empty cache over Lighthouse's line for desktops, 10 Mbit/s and 40 ms. ${rounds} interleaved rounds.`, board.note],
   };
 }
