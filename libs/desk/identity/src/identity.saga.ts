@@ -4,6 +4,7 @@ import { fetchDesk, openDesk } from '@santral/desk-platform/features';
 import { i18n } from '@santral/desk-platform/i18n';
 import {
   guestFound,
+  reportFault,
   selectSession,
   selectToken,
   serverSilent,
@@ -131,7 +132,8 @@ function* untilDeskIsOpen() {
     try {
       yield call(openDesk);
       return;
-    } catch {
+    } catch (error) {
+      reportFault('the desk did not come', error);
       yield put(serverSilent());
       yield delay(RETRY_MS);
     }
