@@ -211,6 +211,7 @@ it('reads what the streams have let go of from the archive', async () => {
 
 it('names what is not kept any more, and empties nothing of it', async () => {
   const { source } = system;
+  await system.worker.get(StreamKeeper).trim(Date.now() + 8 * DAY);
   const [kept] = await source.query<{ at: Date }[]>(`SELECT last_at AS at FROM fact_archive WHERE stream = $1 ORDER BY id LIMIT 1`, [streamOf('main')]);
   if (!kept) throw new Error('nothing was archived');
   // Only what comes from now on is known.
