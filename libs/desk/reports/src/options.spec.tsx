@@ -8,6 +8,9 @@ import { reportsFeature } from './reports.feature';
 const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const settings: ReportSettings = { company: defaultJudgeOptions, firstContactDays: 7, queues: [{ queue: 'destek', options: null }, { queue: 'satis', options: { ...defaultJudgeOptions, targetS: 45 } }] };
 
+// The page comes when it is opened: on a busy machine the first test would wait for all of its code.
+beforeAll(() => import('./pages/OptionsPage'), 120_000);
+
 let stop = () => {};
 afterEach(() => stop());
 
