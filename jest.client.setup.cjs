@@ -10,6 +10,9 @@ if (typeof window !== 'undefined') {
       this.port2 = port(() => this.port1);
     }
   };
+  // antd's tables ask for the width of scrollbars that styles draw; jsdom has no such parts and says so at length.
+  const styleOf = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => styleOf(element);
   globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
 }
 module.exports = {};

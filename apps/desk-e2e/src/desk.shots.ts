@@ -159,6 +159,8 @@ async function takeShell(page: Page, look: Look): Promise<void> {
   await take(page, 'customer', look);
   await page.keyboard.press('?');
   await page.locator('.shortcut-list').waitFor();
+  // It opens from nothing: on a busy machine the picture was of its beginning.
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('.ant-modal:has(.shortcut-list)') ?? document.body).opacity === '1');
   await take(page, 'shell-keys', look);
   await page.keyboard.press('Escape');
   await page.locator('.ant-modal-container').waitFor({ state: 'detached' });
