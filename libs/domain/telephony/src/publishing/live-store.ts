@@ -24,8 +24,8 @@ export interface LiveState {
 
 export type WriteResult = 'written' | 'repeated' | 'fenced';
 
-/** How long facts stay in the stream; consumers are far ahead of it, and rows in PostgreSQL outlive it. */
-const KEEP_FACTS_MS = 3 * 24 * 3600 * 1000;
+/** The worker archives facts and lets go of them after a week. This is for where none runs: a stream must not grow for ever. */
+const KEEP_FACTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
  * One atomic script does what a MULTI of HSET, HDEL and XADD would, and besides refuses a writer that lost its lease and a batch

@@ -76,6 +76,15 @@ describe('LiveStore', () => {
     expect(await subjects()).toEqual(['1001']);
   });
 
+  it('leaves facts of the last weeks to the worker, which archives them before it lets go of them', async () => {
+    const since = Date.now() - 20 * 24 * 3_600_000;
+    const old = redis.pipeline();
+    for (let i = 0; i < 250; i++) old.xadd(streamOf(PBX), `${since + i}-0`, 'f', fact('1001'));
+    await old.exec();
+    await new LiveStore(redis, PBX).write(batch({ facts: [fact('1002')] }), 1, 1);
+    expect(await redis.xlen(streamOf(PBX))).toBe(251);
+  });
+
   it('refuses a writer whose lease was taken over', async () => {
     const store = new LiveStore(redis, PBX);
     await store.write(batch({ facts: [fact('1001')] }), 2, 1);
