@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { instantOfWallTime, useCompanyZone, wallTimeOf } from '../i18n/company-zone';
 import { useFormats, useLanguage } from '../i18n/format';
 import { directionOf } from '../i18n/i18n';
+import { DurationInput } from './DurationInput';
 import { ReferenceSelect } from './ReferenceSelect';
 
 /** How dayjs writes a time without a zone. */
@@ -38,6 +39,8 @@ export function FieldControl({ resource, field, id, value, onChange, disabled }:
       return <Input {...common} type="email" dir="ltr" value={text} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" />;
     case 'number':
       return <InputNumber {...common} className="resource-wide" precision={0} value={typeof value === 'number' ? value : null} onChange={(next) => onChange?.(next)} />;
+    case 'duration':
+      return <DurationInput {...common} value={value} onChange={onChange} />;
     case 'switch':
       return <Switch {...common} checked={value === true} onChange={(next) => onChange?.(next)} />;
     case 'select':

@@ -14,7 +14,7 @@ interface Props {
 
 /** A value of a declared field as people read it. Nothing is shown as an en dash, never as a zero. */
 export function FieldValue({ field, value, display }: Props) {
-  const { language, number, dateTime } = useFormats();
+  const { language, number, dateTime, duration } = useFormats();
   const { widget, options } = field.ui;
   const labelOf = (v: unknown) => options?.find((option) => option.value === v)?.label[language] ?? String(v);
   if (widget === 'switch') return <SwitchValue isOn={value === true} />;
@@ -32,6 +32,8 @@ export function FieldValue({ field, value, display }: Props) {
       return <PhoneNumber value={String(value)} />;
     case 'number':
       return <Ltr>{number(Number(value))}</Ltr>;
+    case 'duration':
+      return <Ltr className="num">{duration(Number(value) * 1000)}</Ltr>;
     case 'instant':
       return <bdi className="num">{dateTime(String(value))}</bdi>;
     case 'email':

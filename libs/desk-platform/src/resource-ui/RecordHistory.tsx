@@ -2,6 +2,7 @@ import type { RecordChange, Resource } from '@santral/contracts';
 import { useTranslation } from 'react-i18next';
 import { useRemote } from '../api/use-remote';
 import { useFormats, useLanguage } from '../i18n/format';
+import { Arrow } from '../ui-kit/Arrow';
 import { ErrorState } from '../ui-kit/ErrorState';
 import { LateSkeleton } from '../ui-kit/LateSkeleton';
 import { FieldValue } from './FieldValue';
@@ -40,7 +41,7 @@ function Change({ resource, change }: { resource: Resource; change: RecordChange
             if (!field || field.ui.widget === 'reference') return <li key={name}>{field?.ui.label[language] ?? name}</li>;
             return (
               <li key={name}>
-                {field.ui.label[language]}: <FieldValue field={field} value={before} /> <span className="icon-directional">→</span> <FieldValue field={field} value={after} />
+                {field.ui.label[language]}: <FieldValue field={field} value={before} /> <Arrow /> <FieldValue field={field} value={after} />
               </li>
             );
           })}

@@ -45,10 +45,10 @@ const NO_FILTERS: Record<string, string> = {};
 export function ResourceList({ resource, fixed = NO_FILTERS, cells = NO_CELLS, hrefOf, heading }: ResourceListProps) {
   const mayRead = useCan(`${resource.name}.read` as Permission);
   if (!mayRead) return <NoPermission permission={`${resource.name}.read` as Permission} />;
-  return <List resource={resource} fixed={fixed} cells={cells} hrefOf={hrefOf} heading={heading} />;
+  return <Rows resource={resource} fixed={fixed} cells={cells} hrefOf={hrefOf} heading={heading} />;
 }
 
-function List({ resource, fixed, cells, hrefOf, heading }: Required<Omit<ResourceListProps, 'hrefOf'>> & Pick<ResourceListProps, 'hrefOf'>) {
+function Rows({ resource, fixed, cells, hrefOf, heading }: Required<Omit<ResourceListProps, 'hrefOf'>> & Pick<ResourceListProps, 'hrefOf'>) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
@@ -69,6 +69,7 @@ function List({ resource, fixed, cells, hrefOf, heading }: Required<Omit<Resourc
     <>
       <header className="page-header">
         {heading(page?.total ?? null)}
+        <News list={list} />
         <div className="push buttons">
           <ExportButton resource={resource} query={apiQuery(query, fixed)} />
           <OrderButton resource={resource} onOrdered={list.wrote} />
@@ -80,7 +81,7 @@ function List({ resource, fixed, cells, hrefOf, heading }: Required<Omit<Resourc
         </div>
       </header>
       <ResourceFilters resource={resource} query={query} fixed={fixedNames} onChange={(change) => list.change(change, { replace: true })} />
-      <Freshness list={list} />
+      <Failure list={list} />
       <section className="card">
         {page === null ? (
           list.error ? <ErrorState error={list.error} onRetry={list.reload} /> : <LateSkeleton rows={8} />
@@ -107,15 +108,35 @@ function List({ resource, fixed, cells, hrefOf, heading }: Required<Omit<Resourc
   );
 }
 
-/** The truth about how fresh the rows are: an offer to reload, or why they could not be. */
-function Freshness({ list }: { list: ReturnType<typeof useResourceList> }) {
+type List = ReturnType<typeof useResourceList>;
+
+/**
+ * The offer to load a list again that may have changed. It comes by itself, while somebody is about to click a row: so it takes a place of the
+ * heading that is free anyway, and moves nothing.
+ */
+function News({ list }: { list: List }) {
+  const { t } = useTranslation('platform');
+  if (!list.hasNews || list.error !== null) return null;
+  return (
+    <div className="resource-news" role="status">
+      <span className="truncated" title={t('resource.changed')}>
+        {t('resource.changed')}
+      </span>
+      <Button size="small" icon={<RefreshCw size="1.4rem" strokeWidth={1.75} aria-hidden />} onClick={list.reload}>
+        {t('resource.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** Why the rows could not be loaded again, and how old they are. */
+function Failure({ list }: { list: List }) {
   const { t } = useTranslation('platform');
   const { timeSeconds } = useFormats();
-  const hasFailed = list.error !== null && list.page !== null;
-  if (!list.hasNews && !hasFailed) return null;
+  if (list.error === null || list.page === null) return null;
   return (
     <p className="notice" role="status">
-      {hasFailed ? `${messageOf(list.error)} ${t('resource.stale', { time: timeSeconds(list.loadedAt) })}` : t('resource.changed')}
+      {`${messageOf(list.error)} ${t('resource.stale', { time: timeSeconds(list.loadedAt) })}`}
       <Button size="small" icon={<RefreshCw size="1.4rem" strokeWidth={1.75} aria-hidden />} onClick={list.reload}>
         {t('resource.reload')}
       </Button>

@@ -118,9 +118,13 @@ it('keeps the rows and says their age when they cannot be refreshed', async () =
 it('offers what others changed instead of moving rows under the pointer', async () => {
   const { store } = show();
   await listed();
+  const blocks = () => screen.getByRole('heading', { level: 1 }).closest('header')?.parentElement?.childElementCount;
+  const before = blocks();
   rows = [reason(1, 'Arıza'), reason(3, 'Yeni neden')];
   act(() => void store.dispatch(actionOfFact(changed('3'))));
-  expect(await screen.findByText('Bu listede değişiklik var.')).toBeInTheDocument();
+  // In the heading: nothing comes between it and the rows, which somebody may be about to click.
+  expect((await screen.findByText('Bu listede değişiklik var.')).closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
+  expect(blocks()).toBe(before);
   expect(screen.queryByText('Yeni neden')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Yenile' }));
   expect(await screen.findByText('Yeni neden')).toBeInTheDocument();
@@ -138,7 +142,13 @@ it('takes the beginning of hearing facts for no change, and a reconnect for one'
         ),
     );
   const asked = () => calls.filter(({ path }) => path === '/api/resources/call-reasons').length;
+  // Also one that stands there for a moment: what it moves is under somebody's pointer.
+  const drawn = new MutationObserver(() => undefined);
+  drawn.observe(document.body, { childList: true, subtree: true });
   hears();
+  const added = drawn.takeRecords().flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent));
+  expect(added.filter((text) => text?.includes('Bu listede değişiklik var.'))).toEqual([]);
+  drawn.disconnect();
   await waitFor(() => expect(asked()).toBe(2));
   expect(screen.queryByText('Bu listede değişiklik var.')).toBeNull();
   hears();

@@ -44,7 +44,7 @@ export function ResourceTable({ resource, rows, total, query, fixed, cells, href
         key: name,
         title: field.ui.label[language],
         ...sorting(name),
-        ...(field.ui.widget === 'number' ? { align: 'end' as const } : {}),
+        ...(field.ui.widget === 'number' || field.ui.widget === 'duration' ? { align: 'end' as const } : {}),
         render: (_: unknown, row: ResourceRow) => cells[name]?.(row) ?? <RowValue field={field} name={name} row={row} />,
       })),
     ];

@@ -84,6 +84,7 @@ export function rebased(resource: Resource, base: ResourceRow, current: Resource
 export function problemOf(field: Field, value: unknown, language: Language, required: string): string | null {
   if (isEmpty(value)) return field.column.nullable || field.ui.initial !== undefined ? null : required;
   if (field.ui.widget === 'localized' && Object.values(value as object).some(isEmpty)) return required;
+  if (field.ui.widget === 'duration' && typeof value !== 'number') return errors['field.duration-invalid'].text[language];
   const result = field.schema.safeParse(value, { error: fieldTexts[language] });
   if (result.success) return null;
   const message = result.error.issues[0]?.message ?? '';

@@ -1,5 +1,6 @@
 export { ResourceList, ResourcePage, type ResourceListProps } from './ResourceList';
 export type { Cells } from './ResourceTable';
+export { DurationInput, type DurationInputProps } from './DurationInput';
 export { RecordFacts } from './RecordFacts';
 export { RecordHistory } from './RecordHistory';
 export { RecordPanel } from './RecordPanel';

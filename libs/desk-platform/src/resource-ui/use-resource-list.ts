@@ -1,5 +1,5 @@
 import type { ListQuery, Resource, ResourcePage } from '@santral/contracts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRemote } from '../api/use-remote';
 import { selectLive, selectNews } from '../live/live.slice';
@@ -27,15 +27,18 @@ export function useResourceList(resource: Resource, fixed: Record<string, string
   const [expectsOwn, setExpectsOwn] = useState(false);
   // The fact of one's own write: the list was loaded again after it already.
   if (expectsOwn && news !== seen) setSeen(news);
-  // The desk began to hear facts after the list was asked for: what was missed in between is nobody's change to be told of.
+  // The desk began to hear facts after the list was asked for: what was missed in between is nobody's change to be told of, not for a moment.
   const isHearing = useAppSelector((state) => selectLive(state).snapshots > 0);
-  const heardFromTheStart = useRef(isHearing);
-  useEffect(() => {
-    if (!isHearing || heardFromTheStart.current) return;
-    heardFromTheStart.current = true;
+  const [heardFromTheStart] = useState(isHearing);
+  const [hasHeard, setHasHeard] = useState(isHearing);
+  if (isHearing && !hasHeard) {
+    setHasHeard(true);
     setSeen(news);
-    reload();
-  }, [isHearing, news, reload]);
+  }
+  const mayHaveMissed = hasHeard && !heardFromTheStart;
+  useEffect(() => {
+    if (mayHaveMissed) reload();
+  }, [mayHaveMissed, reload]);
   const reloadNow = () => {
     setSeen(news);
     reload();
