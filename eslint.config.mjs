@@ -10,7 +10,7 @@ const nodeGlobals = Object.fromEntries(
 );
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/coverage', '**/node_modules', '.nx', '.santral', 'tools/bench/out', 'apps/desk-e2e/shots'] },
+  { ignores: ['**/dist', '**/coverage', '!**/src/coverage', '**/node_modules', '.nx', '.santral', 'tools/bench/out', 'apps/desk-e2e/shots'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,

@@ -17,17 +17,20 @@ test('files are counted and figures are left for each package, those of files th
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'santral-files-'));
   try {
     for (const folder of ['libs/a', 'libs/ab']) {
-      fs.mkdirSync(path.join(root, folder, 'src/deep'), { recursive: true });
+      for (const deeper of ['src/coverage', 'coverage']) fs.mkdirSync(path.join(root, folder, deeper), { recursive: true });
       fs.writeFileSync(path.join(root, folder, 'package.json'), '{}');
     }
-    const files = ['libs/a/src/one.spec.ts', 'libs/a/src/deep/two.spec.ts', 'libs/a/src/three.int.spec.ts', 'libs/ab/src/four.spec.ts'];
-    for (const file of files) fs.writeFileSync(path.join(root, file), '');
+    const files = ['libs/a/src/one.spec.ts', 'libs/a/src/coverage/two.spec.ts', 'libs/a/src/three.int.spec.ts', 'libs/ab/src/four.spec.ts'];
+    // What a run of tests leaves beside the sources is no source.
+    for (const file of [...files, 'libs/a/coverage/left.spec.ts']) fs.writeFileSync(path.join(root, file), '');
     assert.deepEqual([...countTestFiles(root, [{ folder: 'libs/a' }, { folder: 'libs/ab' }], 'pure')], [['libs/a', 2], ['libs/ab', 1]]);
 
     const result = (file, passed, failed, error) => ({ testFilePath: path.join(root, file), numPassingTests: passed, numFailingTests: failed, numPendingTests: 0, numTodoTests: 1, testExecError: error });
     new ResultsReporter({}, { level: 'pure' }).onRunComplete(new Set(), { testResults: [result(files[0], 2, 1), result(files[1], 0, 0, new Error('syntax')), result(files[3], 4, 0)] });
-    assert.deepEqual(readFigures(path.join(root, 'libs/a'), 'pure'), { passed: 2, failed: 2, skipped: 2, files: 2 });
-    assert.deepEqual(readFigures(path.join(root, 'libs/ab'), 'pure'), { passed: 4, failed: 0, skipped: 1, files: 1 });
+    assert.deepEqual(readFigures(path.join(root, 'libs/a'), 'pure'), {
+      passed: 2, failed: 2, skipped: 2, files: 2, red: [{ file: 'src/one.spec.ts', passed: 2, failed: 1, skipped: 1 }, { file: 'src/coverage/two.spec.ts', passed: 0, failed: 1, skipped: 1 }],
+    });
+    assert.deepEqual(readFigures(path.join(root, 'libs/ab'), 'pure'), { passed: 4, failed: 0, skipped: 1, files: 1, red: [] });
   } finally {
     fs.rmSync(root, { recursive: true, force: true });
   }
