@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Figures
- * @typedef {Figures & { files: number }} FileFigures with the number of test files
+ * @typedef {Figures & { file: string }} RedFile a test file in which something failed; its path lies in the folder of its package
+ * @typedef {Figures & { files: number, red: RedFile[] }} FileFigures with the number of test files, and those of them that failed
  */
 
 /** @returns {Figures} */
@@ -15,6 +16,10 @@ export const sum = (all) => all.reduce((a, b) => ({ passed: a.passed + b.passed,
 /** The last line of a check. @param {Figures} figures */
 export const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
+/** A line of the summary. @param {Figures & { name: string, seconds: number, note?: string }} level */
+export const summaryLine = ({ name, seconds, note, ...figures }) =>
+  `${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s   ${inWords(figures)}${note ? `   ${note}` : ''}`;
+
 /** Names of the tasks that failed, from the end of Nx's output: `- @santral/platform:test`. */
 export function failedTasks(output) {
   const from = output.lastIndexOf('Failed tasks:');
@@ -25,8 +30,8 @@ export function failedTasks(output) {
 /** Figures that a run left behind in a folder; null when it left none. @returns {FileFigures | null} */
 export function readFigures(folder, level) {
   try {
-    const { passed, failed, skipped, files = 0 } = JSON.parse(fs.readFileSync(fileOf(folder, level), 'utf8'));
-    return [passed, failed, skipped, files].every(Number.isInteger) ? { passed, failed, skipped, files } : null;
+    const { passed, failed, skipped, files = 0, red = [] } = JSON.parse(fs.readFileSync(fileOf(folder, level), 'utf8'));
+    return [passed, failed, skipped, files].every(Number.isInteger) ? { passed, failed, skipped, files, red } : null;
   } catch {
     return null;
   }

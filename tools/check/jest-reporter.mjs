@@ -9,7 +9,7 @@ export function packageOf(file) {
   return folder;
 }
 
-/** Jest reporter that leaves `{ passed, failed, skipped, files }` of each package in `<package>/.results/<level>.json`. */
+/** Jest reporter that leaves the figures of each package (`FileFigures`) in `<package>/.results/<level>.json`. */
 export default class ResultsReporter {
   constructor(_globalConfig, options) {
     this.level = options.level;
@@ -19,12 +19,12 @@ export default class ResultsReporter {
     const packages = new Map();
     for (const { testFilePath, numPassingTests, numFailingTests, numPendingTests, numTodoTests, testExecError } of testResults) {
       const folder = packageOf(testFilePath);
-      const figures = packages.get(folder) ?? { passed: 0, failed: 0, skipped: 0, files: 0 };
-      figures.passed += numPassingTests;
+      const figures = packages.get(folder) ?? { passed: 0, failed: 0, skipped: 0, files: 0, red: [] };
       // A file that does not load has no tests of its own; it counts as one failure.
-      figures.failed += numFailingTests + (testExecError ? 1 : 0);
-      figures.skipped += numPendingTests + numTodoTests;
+      const ofFile = { passed: numPassingTests, failed: numFailingTests + (testExecError ? 1 : 0), skipped: numPendingTests + numTodoTests };
+      for (const kind of ['passed', 'failed', 'skipped']) figures[kind] += ofFile[kind];
       figures.files += 1;
+      if (ofFile.failed > 0) figures.red.push({ file: path.relative(folder, testFilePath), ...ofFile });
       packages.set(folder, figures);
     }
     for (const [folder, figures] of packages) writeFigures(folder, this.level, figures);

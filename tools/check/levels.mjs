@@ -3,12 +3,13 @@ import path from 'node:path';
 import { packagesFolder, startProcess, workspace } from '../services/index.mjs';
 import { nxCommand, nxEnvironment } from '../start/build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { failedTasks, forgetFigures, levelFigures, missingFiles, none, packageFigures, readFigures } from './figures.mjs';
+import { failedTasks, forgetFigures, levelFigures, missingFiles, none, packageFigures, readFigures, writeFigures } from './figures.mjs';
 import { projects } from './projects.mjs';
+import { afterBoth, filesToWalkAgain } from './second-walk.mjs';
 import { countTestFiles } from './test-files.mjs';
 
 /**
- * The levels of a check, in the order they run. Each answers its figures; one that cannot run throws.
+ * The levels of a check, in the order they run. Each answers its figures, and a note on them where there is something to say; one that cannot run throws.
  *
  * @typedef {object} Run what a level may use
  * @property {(text: string) => void} log
@@ -59,10 +60,15 @@ async function builds(run) {
  * @param {object[]} commands one after the other
  */
 async function tests(level, commands, run) {
-  const all = projects();
-  for (const { folder } of all) forgetFigures(path.join(workspace, folder), level);
+  for (const { folder } of projects()) forgetFigures(path.join(workspace, folder), level);
   const codes = [];
   for (const one of commands) codes.push((await execute(one, run)).code);
+  return figuresLeft(level, codes, run);
+}
+
+/** Adds up what commands that ended with `codes` have left in the packages. */
+function figuresLeft(level, codes, run) {
+  const all = projects();
   const files = countTestFiles(workspace, all, level);
   const ran = all.map(({ folder }) => ({ folder, files: files.get(folder) ?? 0, figures: readFigures(path.join(workspace, folder), level) }));
   for (const one of ran) if (missingFiles(one) > 0) run.log(`${one.folder}: ${missingFiles(one)} of ${one.files} test files did not run`);
@@ -97,10 +103,26 @@ const module = (run) => {
   return tests('module', [node('test-int', ['tools/services/with.mjs', '--', nx, ...args], 15)], run);
 };
 
-/** Journeys in a real browser against the whole system. */
+const JOURNEYS = 'apps/desk-e2e';
+
+/** Journeys in a real browser against the whole system. The few that are red are walked once more, against another system. */
 async function journeys(run) {
   const chromium = await ensureChromium({ folder: packagesFolder(), log: run.log });
-  return tests('journey', [{ ...node('journeys', ['apps/desk-e2e/run.mjs'], 18), env: { CHROMIUM_PATH: chromium } }], run);
+  const folder = path.join(workspace, JOURNEYS);
+  const walk = async (minutes, files = []) => {
+    forgetFigures(folder, 'journey');
+    const only = files.length > 0 ? ['--runTestsByPath', ...files.map((file) => `${JOURNEYS}/${file}`)] : [];
+    const { code } = await execute({ ...node('journeys', [`${JOURNEYS}/run.mjs`, ...only], minutes), env: { CHROMIUM_PATH: chromium } }, run);
+    return { code, figures: readFigures(folder, 'journey') };
+  };
+  const first = await walk(18);
+  const again = filesToWalkAgain(first);
+  if (again.length === 0) return figuresLeft('journey', [first.code], run);
+
+  run.log(`\n==== red, and walked once more against a system that is started anew: ${again.join(', ')}`);
+  const { figures, code, note } = afterBoth(first, await walk(10, again));
+  writeFigures(folder, 'journey', figures);
+  return { ...figuresLeft('journey', [code], run), note };
 }
 
 async function typecheck(run) {
@@ -117,5 +139,5 @@ async function lint(run) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-/** @type {Record<string, (run: Run) => Promise<import('./figures.mjs').Figures>>} */
+/** @type {Record<string, (run: Run) => Promise<import('./figures.mjs').Figures & { note?: string }>>} */
 export const levels = { lint, typecheck, build: builds, pure, module, journeys };

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from '../start/dependencies.mjs';
 import { runTool, ToolError } from '../services/tool-error.mjs';
-import { inWords, none, sum } from './figures.mjs';
+import { inWords, none, sum, summaryLine } from './figures.mjs';
 
 await runTool(async () => {
   const { values } = parseArgs({ options: { level: { type: 'string' } } });
@@ -45,7 +45,7 @@ await runTool(async () => {
   }
 
   console.log(`\n==== summary ${'='.repeat(93)}`);
-  for (const level of figures) console.log(`${level.name.padEnd(10)} ${level.seconds.toFixed(1).padStart(7)} s   ${inWords(level)}`);
+  for (const level of figures) console.log(summaryLine(level));
   const total = sum(figures);
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(inWords(total));
