@@ -1,7 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { OpenPages } from './open-pages.js';
 import { numberOf, PASSWORD, readCode, readRuntime } from './system.js';
 
 let browser: Browser | undefined;
+
+/** Offered to the environment of the journeys, which tells how they stood when one fails. */
+const openPages = new OpenPages();
+Object.assign(globalThis, { openPages });
 
 /** A microphone that hums, allowed without a question; and addresses as they are, since nobody answers for mDNS names here. */
 const FAKE_MEDIA = ['--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required', '--disable-features=WebRtcHideLocalIpsWithMdns'];
@@ -33,6 +38,7 @@ export async function openWindow(options: { width?: number; height?: number; sch
     baseURL: readRuntime().http,
     permissions: options.microphone ? ['microphone'] : [],
   });
+  openPages.watch(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
