@@ -4,7 +4,7 @@
  * npm run rollups -- refresh
  * Sums up what reports read: `rebuild` all hours of a period anew from their rows (everything without one), `refresh` those that are out of
  * date, also where a rebuild was interrupted. Reports stay right meanwhile: they read the rows of hours that are out of date. Works on
- * the database of DATABASE_URL, else of the system that runs on SANTRAL_DATA; days are those of TZ_COMPANY and DAY_START.
+ * the database of DATABASE_URL, else of the system that runs on SANTRAL_DATA; days are those of TZ_COMPANY and DAY_START, dates without an offset of TZ_COMPANY.
  */
 import 'reflect-metadata';
 import fs from 'node:fs';
@@ -18,14 +18,15 @@ import { runTool, ToolError } from '../services/tool-error.mjs';
 const AT_ONCE = 2;
 const usage = 'usage: npm run rollups -- rebuild [--from DATE] [--until DATE] | refresh';
 
-function instantOf(name, text) {
+function instantOf(name, text, meant) {
   if (text === undefined) return null;
-  const at = Date.parse(text);
+  const at = meant(text);
   if (Number.isNaN(at)) throw new ToolError(`--${name}: given "${text}", allowed is a date such as 2026-11-20 or 2026-11-20T09:00:00+03:00\n${usage}`);
   return at;
 }
 
-function wanted() {
+/** `meant` tells the instant of a date. */
+function wanted(meant) {
   let given;
   try {
     given = parseArgs({ allowPositionals: true, options: { from: { type: 'string' }, until: { type: 'string' } } });
@@ -35,7 +36,7 @@ function wanted() {
   const { positionals: [command, ...rest], values } = given;
   const hasPeriod = values.from !== undefined || values.until !== undefined;
   if (!['rebuild', 'refresh'].includes(command) || rest.length > 0 || (command === 'refresh' && hasPeriod)) throw new ToolError(usage);
-  const [from, until] = [instantOf('from', values.from), instantOf('until', values.until)];
+  const [from, until] = [instantOf('from', values.from, meant), instantOf('until', values.until, meant)];
   if (from !== null && until !== null && until <= from) throw new ToolError(`--until has to be after --from\n${usage}`);
   return { command, from, until };
 }
@@ -54,11 +55,12 @@ function databaseUrl() {
 }
 
 await runTool(async () => {
-  const { command, from, until } = wanted();
-  const [{ dataSourceOptions }, { markRollups, refreshRollups }] = await Promise.all([import('@santral/platform/database'), import('@santral/domain-reports')]).catch((error) => {
+  const [{ instantMeant }, { dataSourceOptions }, { markRollups, refreshRollups }] = await Promise.all([import('@santral/contracts'), import('@santral/platform/database'), import('@santral/domain-reports')]).catch((error) => {
     throw new ToolError(`the libraries are not built (${error.message}): run npm run build first`);
   });
-  const clock = { timeZone: process.env.TZ_COMPANY ?? 'Europe/Istanbul', dayStartMinutes: minutesOf(process.env.DAY_START ?? '00:00') };
+  const timeZone = process.env.TZ_COMPANY ?? 'Europe/Istanbul';
+  const { command, from, until } = wanted((text) => instantMeant(text, timeZone));
+  const clock = { timeZone, dayStartMinutes: minutesOf(process.env.DAY_START ?? '00:00') };
   const options = dataSourceOptions(databaseUrl(), []);
   // A day of many calls may take longer than a request may.
   const database = await new DataSource({ ...options, extra: { ...options.extra, statement_timeout: 0 } }).initialize();

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { instantMeant } from '@santral/contracts';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { isUnavailable } from '@santral/platform/database';
 import { pbxIds } from '@santral/platform/pbxs';
@@ -9,14 +10,14 @@ import { rebuilds } from './domains.js';
 
 const usage = 'usage: npm run facts -- rebuild [--from DATE] [--until DATE] [--pbx ID]';
 
-function dateOf(name: string, text: string | undefined): Date | null {
+function dateOf(name: string, text: string | undefined, timeZone: string): Date | null {
   if (text === undefined) return null;
-  const at = new Date(text);
+  const at = new Date(instantMeant(text, timeZone));
   if (Number.isNaN(at.getTime())) throw new ConfigError(`--${name}: given "${text}", allowed is a date such as 2026-11-20 or 2026-11-20T09:00:00+03:00\n${usage}`);
   return at;
 }
 
-function wanted(args: readonly string[]): { from: Date | null; until: Date | null; pbx: string | undefined } {
+function wanted(args: readonly string[], timeZone: string): { from: Date | null; until: Date | null; pbx: string | undefined } {
   let given;
   try {
     given = parseArgs({ args: [...args], allowPositionals: true, options: { from: { type: 'string' }, until: { type: 'string' }, pbx: { type: 'string' } } });
@@ -25,18 +26,18 @@ function wanted(args: readonly string[]): { from: Date | null; until: Date | nul
   }
   const { positionals, values } = given;
   if (positionals.length !== 1 || positionals[0] !== 'rebuild') throw new ConfigError(usage);
-  const [from, until] = [dateOf('from', values.from), dateOf('until', values.until)];
+  const [from, until] = [dateOf('from', values.from, timeZone), dateOf('until', values.until, timeZone)];
   if (from !== null && until !== null && until <= from) throw new ConfigError(`--until has to be after --from\n${usage}`);
   return { from, until, pbx: values.pbx };
 }
 
 /**
  * `node apps/worker/dist/rebuild.js rebuild [--from DATE] [--until DATE] [--pbx ID]`: makes the rows of calls and of agents' days what the facts say that
- * are kept, of every PBX where none is named. The worker may run meanwhile.
+ * are kept, of every PBX where none is named. A date without an offset is one of the company's zone. The worker may run meanwhile.
  */
 async function main(args: readonly string[]): Promise<void> {
-  const { from, until, pbx } = wanted(args);
   const config = loadConfig();
+  const { from, until, pbx } = wanted(args, config.timeZone);
   const redis = createRedis(config.redisUrl, 'rebuild');
   try {
     const known = await pbxIds(config, redis);

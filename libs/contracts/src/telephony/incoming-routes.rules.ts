@@ -1,29 +1,6 @@
+import { localTimeOf } from '../time/time-zones.js';
 import type { Holiday } from './holidays.js';
 import type { OpenInterval, RouteJudgement, RouteRule } from './incoming-routes.js';
-
-/** A moment on the company's clock. */
-export interface LocalTime {
-  /** `2026-10-29`. */
-  day: string;
-  /** `09:05`. */
-  time: string;
-  /** Monday is 1. */
-  weekDay: number;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-const WEEK_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** What the clock on the wall of a zone shows. `at` in epoch ms. */
-export function localTimeOf(at: number, timeZone: string): LocalTime {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    formats.set(timeZone, format);
-  }
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return { day: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}`, weekDay: WEEK_DAYS.indexOf(part['weekday'] ?? '') + 1 };
-}
 
 /** On one day several entries may stand; whichever closes first counts. */
 export function holidayOf(holidays: readonly Pick<Holiday, 'day' | 'closedFrom' | 'name'>[], day: string): Pick<Holiday, 'closedFrom' | 'name'> | null {

@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '@santral/contracts';
+import { instantOfClock, startOfDay as startOfDayIn, zoneOffsetMs } from '@santral/contracts';
 import { useSyncExternalStore } from 'react';
 import { reportFault } from '../store/report-fault';
 
@@ -39,11 +39,7 @@ export function wallTimeOf(at: number | string, inZone = zone): string {
 }
 
 /** The instant, epoch ms, at which the company's wall clock shows a time. Of a time that a clock change leaves out: the one an hour later. */
-export function instantOfWallTime(wall: string, inZone = zone): number {
-  const utc = Date.parse(`${wall}Z`);
-  const guess = utc - zoneOffsetMs(utc, inZone);
-  return utc - zoneOffsetMs(guess, inZone);
-}
+export const instantOfWallTime = (wall: string, inZone = zone): number => instantOfClock(Date.parse(`${wall}Z`), inZone);
 
 /** Midnight, epoch ms, of the company's day that holds `at`. */
-export const startOfDay = (at: number, inZone = zone): number => instantOfWallTime(`${wallTimeOf(at, inZone).slice(0, 10)}T00:00:00`, inZone);
+export const startOfDay = (at: number, inZone = zone): number => startOfDayIn(at, inZone);

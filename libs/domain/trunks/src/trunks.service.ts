@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { leaseKey, linkKey, linkStatusOf, type CallRecord, openCallSchema, openCallsKey, type PbxTrunks, type TrunkChange, type TrunkHistoryQuery, trunksKey, trunksSeenSchema } from '@santral/contracts';
+import { leaseKey, linkKey, linkStatusOf, type CallRecord, openCallSchema, openCallsKey, type PbxTrunks, startOfDay, type TrunkChange, type TrunkHistoryQuery, trunksKey, trunksSeenSchema } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal, withDeadline } from '@santral/platform/http';
 import { presentPbxIds } from '@santral/platform/pbxs';
 import { Clock } from '@santral/platform/process';
 import { REDIS, type Redis } from '@santral/platform/redis';
-import { startOfDay } from './start-of-day.js';
 import { type TrunkCalls, TrunksRepository } from './trunks.repository.js';
 
 const none = { inbound: 0, outbound: 0 };

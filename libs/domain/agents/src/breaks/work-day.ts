@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '@santral/contracts';
+import { instantOfClock, zoneOffsetMs } from '@santral/contracts';
 
 /** How the company counts its days. */
 export interface DayRules {
@@ -21,14 +21,14 @@ const DAY = 86_400_000;
 export function workDayOf(at: number, { timeZone, dayStartMinutes }: DayRules): Day {
   const local = at + zoneOffsetMs(at, timeZone) - dayStartMinutes * MINUTE;
   const midnight = Math.floor(local / DAY) * DAY;
-  const begin = (shift: number) => instantOf(midnight + shift + dayStartMinutes * MINUTE, timeZone);
+  const begin = (shift: number) => instantOfClock(midnight + shift + dayStartMinutes * MINUTE, timeZone);
   return { from: begin(0), until: begin(DAY) };
 }
 
 /** The working day that begins on a date, `YYYY-MM-DD`. */
 export function workDayOn(date: string, { timeZone, dayStartMinutes }: DayRules): Day {
   const begin = Date.parse(`${date}T00:00:00Z`) + dayStartMinutes * MINUTE;
-  return { from: instantOf(begin, timeZone), until: instantOf(begin + DAY, timeZone) };
+  return { from: instantOfClock(begin, timeZone), until: instantOfClock(begin + DAY, timeZone) };
 }
 
 /** The date on which a working day begins, `YYYY-MM-DD`. */
@@ -57,10 +57,4 @@ export function coveredMs(stretches: readonly Day[]): number {
     counted = Math.max(counted, until);
   }
   return sum;
-}
-
-/** The instant of a local wall clock reading, given as if it were UTC. */
-function instantOf(wall: number, timeZone: string): number {
-  const guess = wall - zoneOffsetMs(wall, timeZone);
-  return wall - zoneOffsetMs(guess, timeZone);
 }
