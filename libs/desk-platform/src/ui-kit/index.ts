@@ -1,5 +1,6 @@
 export { AntdProvider, PartTheme } from './AntdProvider';
 export { applyPreferences } from './apply-preferences';
+export { Arrow } from './Arrow';
 export { Button, type ButtonProps } from './Button';
 export { CrashBoundary } from './CrashBoundary';
 export { CrashPage } from './CrashPage';
