@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { callOutcomeSchema, directionSchema } from './call-record.js';
-
-/** A list in a query string: `a,b`. */
-const listOf = <S extends z.ZodType<unknown, string>>(item: S) =>
-  z
-    .string()
-    .max(500)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(item).max(20))
-    .optional();
+import { listOf } from './query-list.js';
 
 /** ISO 8601 with `Z` or an offset; the year 0 is none that a database knows. */
 const queryInstant = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallOutcome, instant } from './call-record.js';
+import { listOf } from './query-list.js';
 
 /**
  * How an inbound call ended that nobody took and that the company owes a call. Who left by a key has chosen something else, who stayed in the menu
@@ -51,30 +52,17 @@ export const missedCallsPageSchema = z.object({
 });
 export type MissedCallsPage = z.infer<typeof missedCallsPageSchema>;
 
-const listOf = (max: number) =>
-  z
-    .string()
-    .max(500)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.string().max(max)).max(20))
-    .optional();
-
 /** `GET /api/missed-calls`: newest attempt first. Half open; without `from` the last seven days. */
 export const missedCallsQuerySchema = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   /** Attempts on these PBXs only: ids, comma-separated. Whether a number was returned does not depend on it. */
-  pbx: listOf(32),
+  pbx: listOf(z.string().max(32)),
   /** Attempts that came to these queues first: names, comma-separated. */
-  queue: listOf(100),
+  queue: listOf(z.string().max(100)),
   /** A number or a part of one, however it is written. */
   number: z.string().trim().max(40).optional(),
-  state: z
-    .string()
-    .max(100)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(missedCallStateSchema))
-    .optional(),
+  state: listOf(missedCallStateSchema),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -86,6 +86,8 @@ it('is narrowed by queue, and by a number or a part of it however it is written'
   expect(await told({ queue: 'destek,satis' })).toEqual([[veli, 1], [ayse, 2], 1]);
   for (const number of ['0532 000 00 01', '+90 (532) 000-0001', '5320000001', '00905320000001', '0000001', '00 01']) expect([number, await told({ number })]).toEqual([number, [[ayse, 2], 0]]);
   expect(await told({ number: '0532 000' })).toEqual([[veli, 1], [ayse, 2], 0]);
+  // Zeros at the beginning are dialled, or part of it: the last four digits are not every number with a 2 in it.
+  expect([await told({ number: '0002' }), await told({ number: '0090 532' }), await told({ number: '00' })]).toEqual([[[veli, 1], 0], [[veli, 1], [ayse, 2], 0], [[veli, 1], [ayse, 2], 0]]);
   expect(await told({ number: '0532 000', queue: 'destek' })).toEqual([[ayse, 1], 0]);
   for (const number of ['% _', 'ayşe', '999']) expect([number, await told({ number })]).toEqual([number, [0]]);
   await send('get', '').query({ number: '5'.repeat(41) }).expect(400);

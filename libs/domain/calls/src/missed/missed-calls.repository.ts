@@ -24,13 +24,18 @@ const isOn = (c: string, pbxs: string) => `(${pbxs}::text[] IS NULL OR ${c}.pbx 
 const isIn = (c: string, queues: string) => `(${queues}::text[] IS NULL OR ${c}.queue = ANY(${queues}))`;
 /** Missed calls of the period, the PBXs, the queues and the numbers asked for that can be returned. */
 const isAttempt = (c: string) =>
-  `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')} AND ${isIn(c, '$8')} AND ($9::text IS NULL OR ${c}.caller_e164 LIKE $9)`;
+  `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')} AND ${isIn(c, '$8')} AND ($9::text[] IS NULL OR ${c}.caller_e164 LIKE ANY($9))`;
 
-/** Pattern of the E.164 numbers that are meant by a number or a part of one, however it is written; null without one. */
-function patternOf(number: string | undefined): string | null {
+/** Patterns of the E.164 numbers that are meant by a number or a part of one, however it is written; null without one. */
+function patternsOf(number: string | undefined): string[] | null {
   if (!number) return null;
-  // A trunk zero is no part of E.164.
-  return toE164(number) ?? `%${number.replace(/\D/g, '').replace(/^0+/, '') || 'none'}%`;
+  const e164 = toE164(number);
+  if (e164 !== null) return [e164];
+  const digits = number.replace(/\D/g, '');
+  if (digits === '') return [];
+  // The zeros people dial before a number are no part of E.164; zeros from within one are.
+  const begun = digits.startsWith('00') ? [`+${digits.slice(2)}%`] : digits.startsWith('0') ? [`+90${digits.slice(1)}%`] : [];
+  return [`%${digits}%`, ...begun];
 }
 
 /** Calls in which company and number talked, in either direction, from an instant on: two index lookups. */
@@ -84,13 +89,13 @@ export class MissedCallsRepository {
   /** Numbers that were missed in `[from, until)`, the newest attempt first; counted up to a limit beyond the page. */
   async page({ from, until, pbx, queue, number, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
     const skipped = (page - 1) * pageSize;
-    const [pbxs, queues, pattern] = [pbx?.length ? pbx : null, queue?.length ? queue : null, patternOf(number)];
+    const [pbxs, queues, patterns] = [pbx?.length ? pbx : null, queue?.length ? queue : null, patternsOf(number)];
     const counted = skipped + COUNTED_NUMBERS;
     const [rows, [hidden]] = await Promise.all([
-      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs, queues, pattern]),
+      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs, queues, patterns]),
       this.dataSource.query<[{ n: number }]>(
-        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')} AND ${isIn('c', '$4')} AND $5::text IS NULL`,
-        [from, until, pbxs, queues, pattern],
+        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')} AND ${isIn('c', '$4')} AND $5::text[] IS NULL`,
+        [from, until, pbxs, queues, patterns],
       ),
     ]);
     const found = rows[0]?.total ?? 0;
