@@ -45,6 +45,16 @@ describe('routes', () => {
   });
 });
 
+describe('connections', () => {
+  it('are kept for a minute, and longer than their clients are told', async () => {
+    const answer = await fetch(`${api.url}/api/health/live`);
+    const told = Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1]) * 1000;
+    expect(answer.headers.get('connection')).toBe('keep-alive');
+    expect(told).toBeGreaterThanOrEqual(60_000);
+    expect(api.app.getHttpServer().keepAliveTimeout - told).toBeGreaterThanOrEqual(10_000);
+  });
+});
+
 describe('health', () => {
   it('is alive', () => api.http().get('/api/health/live').expect(200, { live: true }));
 

@@ -8,6 +8,7 @@ import type { Request, Response } from 'express';
 import { AppModule } from './app.module.js';
 import { deskFiles } from './desk/desk-files.js';
 import { SocketAdapter } from './gateway/socket-adapter.js';
+import { keepConnections } from './kept-connections.js';
 
 /** The api, ready to listen. Fails when a route was left without a rule. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -18,6 +19,7 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
     logger: new NestLogger(createLogger('api', config.logLevel)),
     abortOnError: false,
   });
+  keepConnections(app);
   configureHttp(app, config);
   app.useWebSocketAdapter(new SocketAdapter(app));
   assertEveryRouteHasARule(app);
