@@ -10,10 +10,10 @@ const EXTENSION = '1010';
 const MEMBER = `PJSIP/${EXTENSION}`;
 let page: Page;
 
-const says = (text: string | RegExp) => page.getByRole('region', { name: 'Kuyruk ve mola' }).filter({ hasText: text }).waitFor({ timeout: 10_000 });
+const says = (text: string | RegExp) => page.getByRole('region', { name: 'Kuyruk ve mola' }).filter({ hasText: text }).waitFor({ timeout: 20_000 });
 /** `queue show destek` says this of the agent. */
 const shows = (expected: Awaited<ReturnType<typeof inQueueShow>>) =>
-  until(async () => JSON.stringify(await inQueueShow('destek', MEMBER)) === JSON.stringify(expected), `queue show: ${JSON.stringify(expected)}`, 15_000);
+  until(async () => JSON.stringify(await inQueueShow('destek', MEMBER)) === JSON.stringify(expected), `queue show: ${JSON.stringify(expected)}`);
 
 beforeAll(async () => {
   for (const { queue } of await queueMembers(EXTENSION)) await onAsterisk({ Action: 'QueueRemove', Queue: queue, Interface: MEMBER });

@@ -56,7 +56,7 @@ it('plays the second of a recording at which a call was transferred', async () =
     const positions = await Promise.all((await page.getByRole('slider', { name: 'Kayıttaki yer' }).all()).map((slider) => slider.inputValue()));
     return positions.map(Number).some((position) => position > 0 && places.some((place) => position >= place - 1000 && position <= place + 6000));
   }, 'the recording to play at the transfer');
-  await page.getByText(/tarihine kadar saklanır/).first().waitFor({ timeout: 10_000 });
+  await page.getByText(/tarihine kadar saklanır/).first().waitFor();
 });
 
 it('lets a supervisor take a missed call, and shows that it is taken', async () => {

@@ -2,7 +2,7 @@ import { callItemSchema, callsPageSchema, customers, type ResourcePage, supportT
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { closeBrowser, openWindow, signIn } from './browser.js';
-import { ControlledCalls } from './controlled-call.js';
+import { ControlledCalls, type Leg } from './controlled-call.js';
 import { get, signInByHttp, until } from './system.js';
 
 let page: Page;
@@ -36,7 +36,7 @@ const rows = z.object({ items: z.array(anyRow), total: z.number() }) as unknown 
 it('rings on the desk, is answered, hung up, saved with two reasons and a comment, and opens a ticket', async () => {
   const from = new Date();
   const { caller, ringing } = calls.callIn('05321112233', 'Mehmet Demir');
-  const { leg } = await ringing;
+  const ring = await ringing;
 
   const card = cardOf(/Gelen Arama, Mehmet Demir/);
   await card.waitFor();
@@ -44,10 +44,10 @@ it('rings on the desk, is answered, hung up, saved with two reasons and a commen
   await card.getByText('Demir Ticaret').first().waitFor();
   expect(await page.locator('[aria-live="assertive"]').allTextContents()).toContainEqual(expect.stringContaining('Gelen arama, Mehmet Demir'));
 
-  await leg.answer();
+  await calls.pickUp('05321112233', ring);
   await card.getByText('Görüşmede').waitFor();
   // The timer counts: two seconds after the answer it no longer shows zero.
-  await until(async () => /00:00:0[2-9]/.test((await card.textContent()) ?? ''), 'the running timer');
+  await until(async () => /00:00:(0[2-9]|[1-5]\d)/.test((await card.textContent()) ?? ''), 'the running timer');
 
   await chooseReason(card, 'fatura');
   await chooseReason(card, 'arıza');
@@ -133,9 +133,11 @@ it('creates a record for an unknown caller and shows every text of the form', as
 });
 
 it('shows an outgoing call and ends it when the far end is busy', async () => {
-  const leg = calls.dialOut('1001', '05551234567', (outside) => setTimeout(() => outside.reject(486), 600));
+  let outside: Leg | undefined;
+  const leg = calls.dialOut('1001', '05551234567', (far) => (outside = far));
   const card = cardOf(/Giden Arama/);
   await card.getByText('Aranıyor').waitFor();
+  (await until(() => Promise.resolve(outside), 'the call at its far end')).reject(486);
   expect(await leg.answered).toBe(486);
   await card.getByRole('button', { name: 'Kartı kaydetmeden kapat' }).click();
   await card.waitFor({ state: 'detached' });

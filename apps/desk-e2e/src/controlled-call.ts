@@ -70,6 +70,12 @@ export class ControlledCalls {
     return patiently(rung, `a ring of ${this.extensions.join(' or ')} for a call from ${number}`, () => this.look());
   }
 
+  /** Picks up what rings for calls from `number`. A queue rings a phone for some seconds at a time: whoever took longer to get here meets the next ring. */
+  async pickUp(number: string, { leg }: Ring): Promise<Leg> {
+    while (!(await leg.answer())) ({ leg } = await this.ringOf(number));
+    return leg;
+  }
+
   /** Calls the support queue, or another number; `ringing` resolves with the leg of the agent whose phone rings. */
   callIn(number: string, name: string, dialled = '08500000000'): { caller: Leg; ringing: PromiseLike<Ring> } {
     const ringing = this.ringOf(number);

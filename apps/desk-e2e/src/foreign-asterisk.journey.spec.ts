@@ -39,10 +39,10 @@ it('shows and records the calls of an Asterisk that knows nothing of us, with on
   // The demo company has calls of its own, all of them older.
   const from = new Date();
   const { caller, ringing } = calls.callIn('05321112233', 'Mehmet Demir', '03120000001');
-  const { leg } = await ringing;
+  const ring = await ringing;
   const card = page.getByRole('article', { name: /Gelen Arama, Mehmet Demir/ });
   await card.getByText('Çalıyor').waitFor();
-  await leg.answer();
+  await calls.pickUp('05321112233', ring);
   await card.getByText('Görüşmede').waitFor();
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await caller.hangUp();

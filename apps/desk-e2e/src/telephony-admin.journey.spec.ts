@@ -37,7 +37,7 @@ it('a queue given in the browser is joined at the next login to the queues, with
 
   const agent = await signInByHttp(AGENT);
   await api('POST', `/api/agentLogin/${EXTENSION}`, agent);
-  await until(async () => (await queueMembers(EXTENSION)).map(({ queue }) => queue).join() === 'destek,satis', 'both queues in Asterisk', 10_000);
+  await until(async () => (await queueMembers(EXTENSION)).map(({ queue }) => queue).join() === 'destek,satis', 'both queues in Asterisk');
   await api('POST', `/api/agentLogout/${EXTENSION}`, agent);
   expect(errors).toEqual([]);
   await context.close();
