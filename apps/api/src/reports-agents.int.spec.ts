@@ -95,6 +95,42 @@ describe('agent-reports', () => {
     expect((await report('agent-reports', { ...day, agents: '102' })).rows.map((row) => row.agent)).toEqual(['102']);
   });
 
+  /** 101 dials three times: talks, hands the second call over to 102 and does not get through the third time; and takes a call from outside. */
+  const outgoingHour = async () => {
+    const outbound = (id: string, time: string, change: object = {}) => rows.call(id, at(time), { direction: 'outbound', caller_number: '101', caller_e164: null, extension: '101', ...change });
+    await outbound('O1', '11:00:00');
+    await rows.segment('O1', 't', 'talk', '101', at('11:00:12'), 100);
+    await rows.segment('O1', 'h', 'hold', '101', at('11:00:30'), 20);
+    await rows.interval('101', 'wrap-up', at('11:01:52'), 30, { call_id: 'O1' });
+    await outbound('O2', '11:10:00', { extension: '102' });
+    await rows.segment('O2', 't1', 'talk', '101', at('11:10:08'), 40);
+    await rows.segment('O2', 't2', 'talk', '102', at('11:10:48'), 60);
+    await rows.interval('102', 'wrap-up', at('11:11:48'), 20, { call_id: 'O2' });
+    await outbound('O3', '11:20:00', { outcome: 'no-answer' });
+    await rows.visited({ id: 'I1', at: at('11:30:00'), wait: 5, outcome: 'answered', agent: '101', talk: 200, hold: 50, acw: 10 });
+  };
+
+  it('gives outgoing calls a handle time of their own, dialling in it, and keeps them out of that of incoming calls', async () => {
+    await outgoingHour();
+    const { rows: agents, totals } = await report('agent-reports', day);
+    const inbound = { talkAvgMs: 200_000, talkNetAvgMs: 150_000, holdAvgMs: 50_000, acwAvgMs: 10_000, ahtMs: 210_000 };
+    expect(agents).toMatchObject([
+      { agent: '101', ...inbound, outbound: 3, outboundAnswered: 2, outboundHandled: 2, dialAvgMs: 10_000, outboundTalkAvgMs: 70_000, outboundHoldAvgMs: 20_000, outboundAcwAvgMs: 15_000, outboundAhtMs: 95_000 },
+      { agent: '102', ahtMs: null, talkAvgMs: null, outbound: 0, outboundHandled: 1, dialAvgMs: 0, outboundTalkAvgMs: 60_000, outboundHoldAvgMs: null, outboundAcwAvgMs: 20_000, outboundAhtMs: 80_000 },
+    ]);
+    // Of the three parts of two calls, not the mean of the agents.
+    expect(totals).toMatchObject({ ...inbound, outboundHandled: 3, outboundAhtMs: 90_000 });
+    expect((await report('agent-perform-reports', day)).rows.map(({ agent, calls, ahtMs }) => [agent, calls, ahtMs])).toEqual([['101', 3, 210_000], ['102', 1, null]]);
+  });
+
+  it('has the outgoing handle time in its files', async () => {
+    await outgoingHour();
+    const csv = await api.http().get('/api/reports/agent-reports').query({ ...day, format: 'csv' }).set('Authorization', `Bearer ${token}`).expect(200);
+    const [heads = [], ...lines] = csv.text.trim().split('\r\n').map((line) => line.split(';'));
+    const place = heads.indexOf('Ortalama işlem süresi (giden)');
+    expect(lines.map((cells) => cells[place])).toEqual(['00:01:35', '00:01:20', '00:01:30']);
+  });
+
   it('lets hours add up to their day', async () => {
     await workedHour();
     const [hours, { totals }] = [(await report('agent-reports', { ...day, interval: 'hour' })).rows, await report('agent-reports', day)];

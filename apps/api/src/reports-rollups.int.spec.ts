@@ -1,6 +1,6 @@
 import type { ComputedReportName } from '@santral/contracts';
 import { demoUserId, SessionsService } from '@santral/domain-identity';
-import { markRollups, refreshRollups, RollupWriter } from '@santral/domain-reports';
+import { markRollups, refreshRollups, reportsMigrations, RollupWriter } from '@santral/domain-reports';
 import fc from 'fast-check';
 import { apiApp } from './testing/api-app.js';
 import { reportRows } from './testing/report-rows.js';
@@ -163,6 +163,30 @@ describe('hours whose rows have changed', () => {
     await sumUp('Europe/Istanbul');
     const { body } = await api.http().get('/api/reports/calls-per-hours').query({ from: '2026-11-18T11:00', until: '2026-11-18T15:00', interval: 'hour' }).set('Authorization', `Bearer ${token}`);
     expect((body as { rows: { peakConcurrent: number }[] }).rows.map((row) => row.peakConcurrent)).toEqual([0, 1, 1, 0]);
+  });
+
+  it('from before outgoing calls were told apart answer right at once, and those with one are summed up again', async () => {
+    const TellOutgoingHandling = reportsMigrations.find(({ name }) => name.startsWith('TellOutgoingHandling'));
+    if (!TellOutgoingHandling) throw new Error('no such migration');
+    const [migration, rows] = [new TellOutgoingHandling(), reportRows(api.source)];
+    await rows.call('out', second, { direction: 'outbound', caller_number: '101' });
+    await rows.segment('out', 't', 'talk', '101', second.replace('11:30:00', '11:30:10'), 50);
+    await sumUp('Europe/Istanbul');
+    const handled = async () => {
+      const { body } = await api.http().get('/api/reports/agent-reports').query({ from: '2026-11-18', until: '2026-11-20' }).set('Authorization', `Bearer ${token}`);
+      const { outboundHandled, outboundAhtMs, talkAvgMs } = (body as { totals: Record<string, number | null> }).totals;
+      return { outboundHandled, outboundAhtMs, talkAvgMs };
+    };
+    expect(await handled()).toEqual({ outboundHandled: 1, outboundAhtMs: 60_000, talkAvgMs: null });
+    const runner = api.source.createQueryRunner();
+    await migration.down(runner);
+    await migration.up(runner);
+    await runner.release();
+    expect(await handled()).toEqual({ outboundHandled: 1, outboundAhtMs: 60_000, talkAvgMs: null });
+    // The other day has no outgoing call.
+    expect(await writer.next('Europe/Istanbul', null)).toMatchObject({ day: day('2026-11-19'), left: 1 });
+    await sumUp('Europe/Istanbul');
+    expect([await staleHours(), await handled()]).toEqual([0, { outboundHandled: 1, outboundAhtMs: 60_000, talkAvgMs: null }]);
   });
 
   it('that change while they are summed up stay marked', async () => {

@@ -69,14 +69,18 @@ const hours = `
   SELECT counts.*, counts.bucket AS at, counts.bucket IS NULL AS is_total, coalesce(visits.visits, 0) AS visits, peaks.peak AS "peakConcurrent"
   FROM counts LEFT JOIN visits ON visits.bucket IS NOT DISTINCT FROM counts.bucket LEFT JOIN peaks ON peaks.bucket IS NOT DISTINCT FROM counts.bucket`;
 
-/** What agents talked in calls, and did after them. */
+/** What agents talked in calls, and did after them: `handled` of all calls with the outside, `in_` of incoming ones, `out_` of outgoing ones. */
 const handled = `
   handled AS (
-    SELECT agent, count(*) AS handled, sum(talk) AS talk_ms FROM (
-      SELECT s.extension AS agent, sum(${ms('s.started_at', 's.ended_at')}) FILTER (WHERE s.kind = 'talk') AS talk
+    SELECT agent, count(*) AS handled, count(*) FILTER (WHERE NOT is_out) AS in_calls, sum(talk) FILTER (WHERE NOT is_out) AS in_talk_ms,
+      count(*) FILTER (WHERE is_out) AS out_calls, sum(talk) FILTER (WHERE is_out) AS out_talk_ms, sum(dial) AS dial_ms
+    FROM (
+      SELECT s.extension AS agent, c.direction = 'outbound' AS is_out, sum(${ms('s.started_at', 's.ended_at')}) FILTER (WHERE s.kind = 'talk') AS talk,
+        CASE WHEN c.direction = 'outbound' AND s.extension = c.caller_number THEN ${ms('c.started_at', "min(s.started_at) FILTER (WHERE s.kind = 'talk')")} END AS dial
       FROM call c JOIN call_segment s ON s.call_id = c.call_id WHERE ${within('c.started_at')} AND c.direction <> 'internal' AND c.merged_into IS NULL GROUP BY c.call_id, s.extension) part WHERE talk IS NOT NULL GROUP BY 1
   ), wrap_ups AS (
-    SELECT a.extension AS agent, sum(${ms('a.started_at', 'a.ended_at')}) AS acw_ms FROM call c JOIN agent_interval a ON a.call_id = c.call_id AND a.state = 'wrap-up' WHERE ${within('c.started_at')} AND c.merged_into IS NULL GROUP BY 1
+    SELECT a.extension AS agent, sum(${ms('a.started_at', 'a.ended_at')}) FILTER (WHERE c.direction <> 'outbound') AS in_acw_ms, sum(${ms('a.started_at', 'a.ended_at')}) FILTER (WHERE c.direction = 'outbound') AS out_acw_ms
+    FROM call c JOIN agent_interval a ON a.call_id = c.call_id AND a.state = 'wrap-up' WHERE ${within('c.started_at')} AND c.merged_into IS NULL GROUP BY 1
   )`;
 
 const agents = `
@@ -96,7 +100,8 @@ const agents = `
   ), ${handled}
   SELECT agent, grouping(agent) = 1 AS is_total, sum(login_ms)::float8 AS "loginMs", sum(states.talk_ms)::float8 AS "talkMs", sum(break_ms)::float8 AS "breakMs", sum(offered)::int AS offered, sum(answered)::int AS answered, sum(missed)::int AS missed,
     coalesce(sum(outbound), 0)::int AS outbound, coalesce(sum(dispositioned), 0)::int AS dispositioned, coalesce(sum(transferred), 0)::int AS "transferredOut",
-    (sum(handled.talk_ms) / sum(handled))::float8 AS "talkAvgMs", (sum(acw_ms) / sum(handled))::float8 AS "acwAvgMs"
+    (sum(in_talk_ms) / sum(in_calls))::float8 AS "talkAvgMs", (sum(in_acw_ms) / sum(in_calls))::float8 AS "acwAvgMs", coalesce(sum(out_calls), 0)::int AS "outboundHandled",
+    ((sum(dial_ms) + sum(out_talk_ms) + coalesce(sum(out_acw_ms), 0)) / sum(out_calls))::float8 AS "outboundAhtMs"
   FROM states LEFT JOIN rings USING (agent) LEFT JOIN outbound USING (agent) LEFT JOIN details USING (agent) LEFT JOIN handled USING (agent) LEFT JOIN transfers USING (agent) LEFT JOIN wrap_ups USING (agent)
   GROUP BY GROUPING SETS ((agent), ())`;
 
@@ -140,7 +145,7 @@ const performance = `
   ), limits AS (
     SELECT agent, sum(used) FILTER (WHERE limit_ms IS NOT NULL) AS limited, sum(greatest(0, used - limit_ms)) AS overrun FROM break_day GROUP BY 1
   )
-  SELECT agent, grouping(agent) = 1 AS is_total, coalesce(sum(handled), 0)::int AS calls, coalesce(sum(scored), 0)::int AS scored, ((sum(talk_ms) + coalesce(sum(acw_ms), 0)) / sum(handled))::float8 AS "ahtMs", (sum(in_target) / sum(answered))::float8 AS "ownServiceLevel",
+  SELECT agent, grouping(agent) = 1 AS is_total, coalesce(sum(handled), 0)::int AS calls, coalesce(sum(scored), 0)::int AS scored, ((sum(in_talk_ms) + coalesce(sum(in_acw_ms), 0)) / sum(in_calls))::float8 AS "ahtMs", (sum(in_target) / sum(answered))::float8 AS "ownServiceLevel",
     (sum(busy_ms) / sum(work_ms))::float8 AS occupancy, (coalesce(sum(detailed), 0) / sum(handled))::float8 AS "dispositionRate", ((sum(limited) - sum(overrun)) / sum(limited))::float8 AS "breakAdherence"
   FROM states LEFT JOIN handled USING (agent) LEFT JOIN wrap_ups USING (agent) LEFT JOIN answers USING (agent) LEFT JOIN details USING (agent) LEFT JOIN limits USING (agent) LEFT JOIN scores USING (agent)
   GROUP BY GROUPING SETS ((agent), ())`;
@@ -150,7 +155,7 @@ export const plainReports = [
   { name: 'calls-per-hours', query: { interval: 'hour' }, sql: hours, key: ['at'], fields: ['inboundCalls', 'outboundCalls', 'answered', 'abandoned', 'visits', 'peakConcurrent'] },
   {
     name: 'agent-reports', query: { interval: 'total' }, sql: agents, key: ['agent'],
-    fields: ['loginMs', 'talkMs', 'breakMs', 'offered', 'answered', 'missed', 'outbound', 'dispositioned', 'transferredOut', 'talkAvgMs', 'acwAvgMs'],
+    fields: ['loginMs', 'talkMs', 'breakMs', 'offered', 'answered', 'missed', 'outbound', 'dispositioned', 'transferredOut', 'talkAvgMs', 'acwAvgMs', 'outboundHandled', 'outboundAhtMs'],
   },
   { name: 'break-reports', query: { interval: 'total' }, sql: breaks, key: ['agent', 'breakType'], fields: ['count', 'usedMs', 'limitMs', 'remainderMs', 'overrunMs', 'longestMs', 'forcedEndCount'] },
   {

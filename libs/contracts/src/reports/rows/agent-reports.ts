@@ -33,9 +33,21 @@ export const agentReportMetrics = z.object({
   shortCalls: count,
   hungUpByAgent: count,
   dispositioned: count,
+  /** Of incoming calls. */
   ...handling,
   /** Talk without hold. */
   talkNetAvgMs: averageMs,
+  /** Outgoing calls the agent talked on, also those somebody else dialled. The averages below are of these. */
+  outboundHandled: count,
+  /** From the dialling until somebody answered; nothing of it for whom the call was handed to. */
+  dialAvgMs: averageMs,
+  /** Hold included. */
+  outboundTalkAvgMs: averageMs,
+  /** Of those with hold. */
+  outboundHoldAvgMs: averageMs,
+  outboundAcwAvgMs: averageMs,
+  /** Dialling, talk and wrap-up. */
+  outboundAhtMs: averageMs,
   /** Talk and wrap-up of the time logged in without breaks; the second counts rings of the phone as well. */
   occupancy: rate,
   occupancyRinging: rate,

@@ -32,6 +32,7 @@ export const agentPerformMetrics = z.object({
   /** Of the visits the agent answered, those within the target. */
   ownServiceLevel: rate,
   serviceLevelPoints: points,
+  /** Of incoming calls. */
   ahtMs: averageMs,
   ahtPoints: points,
   occupancy: rate,

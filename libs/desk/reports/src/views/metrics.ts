@@ -15,14 +15,14 @@ const of = <K extends string>(metric: Metric, ...keys: K[]) => Object.fromEntrie
 export const metrics = {
   ...of(
     { kind: 'count' },
-    'calls', 'count', 'exitKey', 'fcrEligible', 'fcrPending', 'hungUpByAgent', 'inboundCalls', 'internalCalls', 'ivrOnly', 'offered', 'open', 'outbound', 'outboundCalls', 'overflowEntries', 'peakConcurrent', 'rank',
+    'calls', 'count', 'exitKey', 'fcrEligible', 'fcrPending', 'hungUpByAgent', 'inboundCalls', 'internalCalls', 'ivrOnly', 'offered', 'open', 'outbound', 'outboundCalls', 'outboundHandled', 'overflowEntries', 'peakConcurrent', 'rank',
     'reentries', 'scored', 'shortAbandoned', 'shortCalls', 'staffAvg', 'staffMax', 'transferEntries', 'transferred', 'transferredIn', 'transferredOut', 'uniqueCallers', 'visits', 'withdrawn',
   ),
   ...of({ kind: 'count', better: 'more' }, 'answered', 'answeredInTarget', 'dispositioned', 'missedReturned', 'outboundAnswered'),
   ...of({ kind: 'count', better: 'less' }, 'abandoned', 'exitEmpty', 'fatalFailed', 'fcrRepeated', 'forcedEndCount', 'holdAbandoned', 'missed', 'positionAvg', 'refused', 'system', 'timeout'),
   ...of(
     { kind: 'duration' },
-    'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'holdAvgMs', 'holdMs', 'ivrAvgMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'remainderMs', 'ringingMs',
+    'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'dialAvgMs', 'holdAvgMs', 'holdMs', 'ivrAvgMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'outboundAcwAvgMs', 'outboundAhtMs', 'outboundHoldAvgMs', 'outboundTalkAvgMs', 'remainderMs', 'ringingMs',
     'talkAvgMs', 'talkMs', 'talkNetAvgMs', 'usedMs',
   ),
   ...of({ kind: 'duration', better: 'less' }, 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),

@@ -81,8 +81,10 @@ const agentReports = defineView<'agent-reports'>({
   columns: [
     'firstLoginAt', 'lastLogoutAt', 'loginMs', 'availableMs', 'ringingMs', 'talkMs', 'holdMs', 'acwMs', 'breakMs', 'otherMs', 'offered', 'answered',
     'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned', 'talkAvgMs',
-    'talkNetAvgMs', 'acwAvgMs', 'holdAvgMs', 'ahtMs', 'occupancy', 'occupancyRinging', 'utilisation',
+    'talkNetAvgMs', 'acwAvgMs', 'holdAvgMs', 'ahtMs', 'outboundHandled', 'dialAvgMs', 'outboundTalkAvgMs', 'outboundAcwAvgMs', 'outboundHoldAvgMs', 'outboundAhtMs',
+    'occupancy', 'occupancyRinging', 'utilisation',
   ],
+  calls: { outboundHandled: { direction: 'outbound', outcome: 'answered' } },
   figures: ['answered', 'missed', 'talkAvgMs', 'occupancy', 'breakMs'],
   charts: [
     {

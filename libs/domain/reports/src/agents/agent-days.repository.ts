@@ -9,8 +9,6 @@ import type { RollupPlan } from '../rollups/rollup-plan.js';
 import { allBy, type Cell, RollupReader } from '../rollups/rollup-reader.repository.js';
 import { pauseRollup, stateRollup } from '../rollups/state-rollups.js';
 
-export { agentSums } from '../rollups/agent-rollup.js';
-
 /** Whose figures, and in which interval. */
 export interface AgentLine {
   interval: number;

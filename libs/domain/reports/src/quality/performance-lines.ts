@@ -1,4 +1,5 @@
 import type { AgentLine, StateLine, SumLine } from '../agents/agent-days.repository.js';
+import { handlingOf } from '../agents/handling.js';
 import type { BreakSums } from '../breaks/breaks.repository.js';
 import { groupBy } from '../table.js';
 import { meanOf } from './call-points.js';
@@ -37,6 +38,7 @@ export function linesBy(lines: PerformanceLines, keyOf: (line: AgentLine) => str
 
 /** Sums of any set of lines. Only breaks with a limit can be kept to. */
 export function sumsOf({ scores, answers, details, sums, states, pauses }: PerformanceLines): PerformanceSums {
+  const { inbound } = handlingOf(sums);
   const sum = <L>(lines: readonly L[], value: (line: L) => number | undefined) => lines.reduce((all, line) => all + (value(line) ?? 0), 0);
   return {
     calls: sum(sums, (line) => line.handled),
@@ -44,7 +46,8 @@ export function sumsOf({ scores, answers, details, sums, states, pauses }: Perfo
     qualityPoints: meanOf(scores),
     answered: sum(answers, (line) => line.answered),
     answeredInTarget: sum(answers, (line) => line.answeredInTarget),
-    handledMs: sum(sums, (line) => (line.handledTalkMs ?? 0) + (line.handledAcwMs ?? 0)),
+    handled: inbound.calls,
+    handledMs: inbound.talkMs + inbound.acwMs,
     busyMs: sum(states, (line) => (line.state === 'talking' || line.state === 'wrap-up' ? line.ms : 0)),
     workMs: sum(states, (line) => (line.state === 'break' ? 0 : line.ms)),
     detailed: sum(details, (line) => line.detailed),

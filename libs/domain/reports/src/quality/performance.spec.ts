@@ -11,7 +11,7 @@ const targets: PerformanceOptions = {
 };
 /** The worked example: 640 points of quality over 7, 15 of 20 answered in the target, 240 s a call, 60 % busy, every detail saved, a tenth of the breaks over. */
 const worked: PerformanceSums = {
-  calls: 20, scored: 1, qualityPoints: 640 / 7, answered: 20, answeredInTarget: 15, handledMs: 20 * 240_000, busyMs: 6_000_000, workMs: 10_000_000, detailed: 20, limitedBreakMs: 1_000_000, overrunMs: 100_000,
+  calls: 20, scored: 1, qualityPoints: 640 / 7, answered: 20, answeredInTarget: 15, handled: 20, handledMs: 20 * 240_000, busyMs: 6_000_000, workMs: 10_000_000, detailed: 20, limitedBreakMs: 1_000_000, overrunMs: 100_000,
 };
 
 describe('the performance index', () => {
@@ -29,12 +29,18 @@ describe('the performance index', () => {
   });
 
   it('is none below 20 calls, while its parts are there', () => {
-    expect(performance({ ...worked, calls: 19, handledMs: 19 * 240_000, detailed: 19 }, targets)).toMatchObject({ index: null, ahtPoints: 80 });
-    expect(performance({ ...worked, calls: 0, handledMs: 0, detailed: 0, answered: 0, answeredInTarget: 0 }, targets)).toMatchObject({ index: null, ahtMs: null, ahtPoints: null, ownServiceLevel: null, dispositionRate: null });
+    expect(performance({ ...worked, calls: 19, handled: 19, handledMs: 19 * 240_000, detailed: 19 }, targets)).toMatchObject({ index: null, ahtPoints: 80 });
+    expect(performance({ ...worked, calls: 0, handled: 0, handledMs: 0, detailed: 0, answered: 0, answeredInTarget: 0 }, targets)).toMatchObject({ index: null, ahtMs: null, ahtPoints: null, ownServiceLevel: null, dispositionRate: null });
+  });
+
+  it('counts outgoing calls among the calls, and takes none of them into the handle time', () => {
+    expect(performance({ ...worked, calls: 40 }, targets)).toMatchObject({ calls: 40, ahtMs: 240_000, dispositionRate: 0.5 });
+    const { ahtMs, ahtPoints, index } = performance({ ...worked, handled: 0, handledMs: 0 }, targets);
+    expect([ahtMs, ahtPoints, index?.toFixed(4)]).toEqual([null, null, ((40 * (640 / 7) + 15 * 75 + 10 * 60 + 10 * 100 + 10 * 90) / 85).toFixed(4)]);
   });
 
   it('of a company is the mean of the agents who have one, whatever their targets', () => {
-    const [good, weak] = [performance(worked, targets), performance({ ...worked, calls: 30, handledMs: 30 * 480_000 }, targets)];
+    const [good, weak] = [performance(worked, targets), performance({ ...worked, calls: 30, handled: 30, handledMs: 30 * 480_000 }, targets)];
     const few = performance({ ...worked, calls: 3 }, targets);
     expect(companyPerformance(worked, [good, weak, few], targets).index).toBeCloseTo(((good.index ?? 0) + (weak.index ?? 0)) / 2, 12);
     expect(companyPerformance(worked, [], targets).index).toBeNull();

@@ -13,6 +13,8 @@ export interface PerformanceSums {
   qualityPoints: number | null;
   answered: number;
   answeredInTarget: number;
+  /** Incoming calls, and the time they took: outgoing ones are handled in another. */
+  handled: number;
   handledMs: number;
   busyMs: number;
   workMs: number;
@@ -42,7 +44,7 @@ const percentOf = (share: number | null): number | null => (share === null ? nul
 
 /** The parts and the index of one agent, or the parts of all of them; null wherever nothing was there to measure. */
 export function performance(sums: PerformanceSums, targets: PerformanceOptions): Metrics {
-  const ahtMs = sums.calls > 0 ? sums.handledMs / sums.calls : null;
+  const ahtMs = sums.handled > 0 ? sums.handledMs / sums.handled : null;
   const parts = {
     ownServiceLevel: rate(sums.answeredInTarget, sums.answered),
     occupancy: rate(sums.busyMs, sums.workMs),

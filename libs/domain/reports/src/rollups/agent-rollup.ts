@@ -2,15 +2,22 @@ import { msBetween, type SqlParameters } from '../period/period-sql.js';
 import { type AgentFilter, isAgentChosen } from './chosen.js';
 import { type Rollup, sumOf } from './rollup.js';
 
-/** Figures of agents that are counts and sums. Rings count where they began, everything about calls where the call began. */
+/** What is told as it is counted. Rings count where they began, everything about calls where the call began. */
+export const agentCounts = ['offered', 'answered', 'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned'] as const;
+/** Figures of agents that are counts and sums. What was handled are calls with the outside, whoever called; of these, the outgoing ones stand beside. */
 export const agentSums = [
-  'offered', 'answered', 'missed', 'outbound', 'outboundAnswered', 'transferredOut', 'transferredIn', 'shortCalls', 'hungUpByAgent', 'dispositioned',
+  ...agentCounts,
   'handled', 'heldCalls', 'handledTalkMs', 'handledHoldMs', 'handledAcwMs',
+  'outboundHandled', 'outboundHeldCalls', 'outboundTalkMs', 'outboundHoldMs', 'outboundAcwMs', 'dialMs',
 ] as const;
 export type AgentSum = (typeof agentSums)[number];
 
 const SHORT_TALK = "interval '5 seconds'";
 const when = (condition: string) => `(${condition})::int`;
+const wholeMs = (interval: string) => `coalesce(round(extract(epoch FROM ${interval}) * 1000), 0)`;
+const ifOutbound = (figure: string) => `CASE WHEN c.direction = 'outbound' THEN ${figure} ELSE 0 END`;
+/** From the dialling until somebody answered, of who dialled; whoever was handed the call later waited for nobody. */
+const dialMs = ifOutbound(`CASE WHEN g.extension = c.caller_number THEN greatest(0, ${msBetween('c.started_at', 'g.talk_from')}) ELSE 0 END`);
 const calls = (columns: string, more = '') => `
   SELECT c.*${columns} FROM call c WHERE c.started_at >= s."from" AND c.started_at < s.until AND c.merged_into IS NULL ${more} OFFSET 0`;
 
@@ -62,17 +69,20 @@ const sources: readonly Source[] = [
   {
     sums: {
       handled: '1', shortCalls: when(`g.talk < ${SHORT_TALK}`), heldCalls: when("g.hold > interval '0'"),
-      handledTalkMs: 'coalesce(round(extract(epoch FROM g.talk) * 1000), 0)', handledHoldMs: 'coalesce(round(extract(epoch FROM g.hold) * 1000), 0)',
+      handledTalkMs: wholeMs('g.talk'), handledHoldMs: wholeMs('g.hold'),
+      outboundHandled: when("c.direction = 'outbound'"), outboundHeldCalls: when("c.direction = 'outbound' AND g.hold > interval '0'"),
+      outboundTalkMs: ifOutbound(wholeMs('g.talk')), outboundHoldMs: ifOutbound(wholeMs('g.hold')), dialMs,
     },
     agent: 'g.extension',
     from: `CROSS JOIN LATERAL (${calls('', "AND c.direction <> 'internal'")}) c
       CROSS JOIN LATERAL (
-        SELECT g.extension, sum(g.ended_at - g.started_at) FILTER (WHERE g.kind = 'talk') AS talk, sum(g.ended_at - g.started_at) FILTER (WHERE g.kind = 'hold') AS hold
+        SELECT g.extension, sum(g.ended_at - g.started_at) FILTER (WHERE g.kind = 'talk') AS talk, sum(g.ended_at - g.started_at) FILTER (WHERE g.kind = 'hold') AS hold,
+          min(g.started_at) FILTER (WHERE g.kind = 'talk') AS talk_from
         FROM call_segment g WHERE g.call_id = c.call_id GROUP BY g.extension HAVING count(*) FILTER (WHERE g.kind = 'talk') > 0 OFFSET 0
       ) g`,
   },
   {
-    sums: { handledAcwMs: 'a.ms' },
+    sums: { handledAcwMs: 'a.ms', outboundAcwMs: ifOutbound('a.ms') },
     agent: 'a.extension',
     from: `CROSS JOIN LATERAL (${calls('')}) c
       CROSS JOIN LATERAL (
