@@ -95,7 +95,7 @@ it('is made with a member and a number in the browser, and a real call to the nu
   // The status a simulated phone ends its dialling with comes to its class at run time.
   const call = caller.call(NUMBER) as unknown as { answered: Promise<number>; hangUp: () => Promise<void> };
   expect(await call.answered).toBe(200);
-  await until(async () => /\(In use\)|In use/.test(await asteriskCli(`queue show ${QUEUE}`)), 'the member in the call', 10_000);
+  await until(async () => /\(In use\)|In use/.test(await asteriskCli(`queue show ${QUEUE}`)), 'the member in the call');
   await call.hangUp();
   expect(errors).toEqual([]);
   await context.close();
@@ -107,7 +107,7 @@ it('is found changed, wiped and gone after a restart, and put back by a choice',
   expect((await found(QUEUE, 'drifted')).drift).toEqual([{ object: `section/${QUEUE}`, field: 'timeout', ours: '15', theirs: '99' }]);
   const { context, page } = await admin.open();
   await goTo(page, `/apps/queues?queue=${QUEUE}`);
-  await page.getByRole('region', { name: 'Santralde farklı olan' }).getByText('99').waitFor();
+  await page.getByRole('region', { name: 'Santraldeki farklar' }).getByText('99').waitFor();
   await page.getByRole('button', { name: 'Bizimkini yaz' }).click();
   await page.getByRole('row', { name: new RegExp(QUEUE) }).getByText('Uyumlu').waitFor();
   await context.close();

@@ -6,13 +6,9 @@ import { DriftTable } from './DriftTable';
 import { Ltr } from './Ltr';
 
 export interface DriftPartProps {
-  title: string;
   drift: readonly DriftLine[];
-  /** What the first column names. */
-  heading: string;
+  /** What a line is about. */
   nameOf: (line: DriftLine) => ReactNode;
-  /** Why theirs cannot be taken where something as a whole is missing. */
-  nothingToTake: string;
   /** What it means to stop managing. */
   releaseQuestion: string;
   isBusy: boolean;
@@ -20,8 +16,9 @@ export interface DriftPartProps {
 }
 
 /** Something of ours that somebody changed on the PBX: the difference, and the choice between both and letting go of it. */
-export function DriftPart({ title, drift, heading, nameOf, nothingToTake, releaseQuestion, isBusy, onResolve }: DriftPartProps) {
+export function DriftPart({ drift, nameOf, releaseQuestion, isBusy, onResolve }: DriftPartProps) {
   const { t } = useTranslation('platform');
+  // Of something that is not there at all nothing can be taken.
   const isMissing = drift.some(({ field }) => field === null);
   const rows = drift.map((line) => ({
     key: `${line.object} ${line.field}`,
@@ -30,14 +27,14 @@ export function DriftPart({ title, drift, heading, nameOf, nothingToTake, releas
     theirs: line.theirs === null ? null : <Ltr>{line.theirs}</Ltr>,
   }));
   return (
-    <section className="drift" aria-label={title}>
-      <h3>{title}</h3>
-      <DriftTable heading={heading} rows={rows} />
+    <section className="drift" aria-label={t('drift.title')}>
+      <h3>{t('drift.title')}</h3>
+      <DriftTable heading={t('drift.setting')} rows={rows} />
       <div className="buttons">
         <Button type="primary" disabled={isBusy} onClick={() => onResolve('ours')}>
           {t('drift.takeOurs')}
         </Button>
-        <Button disabled={isBusy || isMissing} title={isMissing ? nothingToTake : undefined} onClick={() => onResolve('theirs')}>
+        <Button disabled={isBusy || isMissing} title={isMissing ? t('drift.nothingToTake') : undefined} onClick={() => onResolve('theirs')}>
           {t('drift.takeTheirs')}
         </Button>
         <Popconfirm title={releaseQuestion} okText={t('drift.release')} cancelText={t('form.cancel')} onConfirm={() => onResolve('release')}>

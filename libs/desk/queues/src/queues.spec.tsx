@@ -162,8 +162,8 @@ it('says why a queue of ours is not in force, with the lines to paste', async ()
 it('shows differences side by side, and ends them by a choice', async () => {
   const drift = [{ object: 'section/teknik', field: 'timeout', ours: '15', theirs: '99' }, { object: 'section/teknik', field: 'retry', ours: '2', theirs: null }];
   const { sent, toasts } = open('/apps/queues?queue=teknik', { ...ours({ sync: 'drifted', drift }), 'POST /api/pbx-queues/q1/resolve': { body: teknik() } });
-  const table = within(await screen.findByLabelText('Santralde farklı olan')).getAllByRole('row').map((row) => row.textContent);
-  expect(table).toEqual(['SatırBizdeSantralde', 'timeout1599', 'retry2Yok']);
+  const table = within(await screen.findByLabelText('Santraldeki farklar')).getAllByRole('row').map((row) => row.textContent);
+  expect(table).toEqual(['AyarBizdeSantralde', 'timeout1599', 'retry2Yok']);
   expect(screen.getByText('Düzenle').closest('button')).toBeDisabled();
   fireEvent.click(screen.getByText('Bizimkini yaz'));
   await waitFor(() => expect(toasts()).toEqual(['Santrale yeniden yazıldı.']));

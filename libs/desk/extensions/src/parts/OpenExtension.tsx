@@ -88,16 +88,7 @@ export function OpenExtension({ id, queues, onChanged, onSecret, onClose }: Prop
       {data.trouble && <TroubleNotice trouble={data.trouble} title={t('trouble.ofOne')} />}
       {data.sync === 'drifted' && (
         <div className="extensions-head">
-          <DriftPart
-            title={t('drift.title')}
-            drift={data.drift}
-            heading={t('drift.field')}
-            nameOf={nameOf}
-            nothingToTake={t('drift.nothingToTake')}
-            releaseQuestion={t('drift.releaseAsk')}
-            isBusy={isBusy}
-            onResolve={(choice) => void resolve(choice)}
-          />
+          <DriftPart drift={data.drift} nameOf={nameOf} releaseQuestion={t('drift.releaseAsk')} isBusy={isBusy} onResolve={(choice) => void resolve(choice)} />
         </div>
       )}
     </ExtensionPanel>

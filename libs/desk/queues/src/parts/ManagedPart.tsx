@@ -63,18 +63,7 @@ export function ManagedPart({ queue, onEdit, onChanged, onGone }: Props) {
         </Popconfirm>
       </div>
       {trouble && <PasteLines queue={queue} trouble={trouble} isPassing={isPassingQueueProblem(trouble.code)} />}
-      {sync === 'drifted' && (
-        <DriftPart
-          title={t('drift.title')}
-          drift={drift}
-          heading={t('drift.field')}
-          nameOf={nameOf}
-          nothingToTake={t('drift.nothingToTake')}
-          releaseQuestion={t('drift.releaseAsk')}
-          isBusy={isBusy}
-          onResolve={(choice) => void resolve(choice)}
-        />
-      )}
+      {sync === 'drifted' && <DriftPart drift={drift} nameOf={nameOf} releaseQuestion={t('drift.releaseAsk')} isBusy={isBusy} onResolve={(choice) => void resolve(choice)} />}
     </section>
   );
 }
