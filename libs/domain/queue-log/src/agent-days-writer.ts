@@ -10,6 +10,7 @@ import { copyIn } from './copy-in.js';
 import { inTransaction } from './in-transaction.js';
 import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
+import type { RunParts } from './run-parts.js';
 import { StaleHours } from './stale-hours.js';
 import { joined, without } from './stretches.js';
 
@@ -19,6 +20,8 @@ export interface AgentDaysWriting {
   recorded: readonly Stretch[];
   userAt: (extension: string) => DirectoryEntry | null;
   mayLeaveOutTriggers: boolean;
+  /** What this run wrote; asked where it is all there is. */
+  parts: RunParts;
 }
 
 interface BreakType {
@@ -79,13 +82,13 @@ class AgentDays {
       const { sessions, pauses } = await historyOf(one);
       agents.push({ ...one, since: Math.min(one.since, sessions[0]?.from ?? one.since, pauses[0]?.from ?? one.since) });
     }
-    const parts = new CallParts(this.reader, this.writing.pbx, agents);
-    await parts.open();
+    const parts = this.writing.parts.isWhole ? null : new CallParts(this.reader, this.writing.pbx, agents);
+    await parts?.open();
     let written: Promise<void> = Promise.resolve();
     let group: Known[] = [];
     let size = 0;
     for (const [i, agent] of agents.entries()) {
-      const known: Known = { ...agent, history: await historyOf(due[i] ?? agent), parts: await parts.of(agent.extension) };
+      const known: Known = { ...agent, history: await historyOf(due[i] ?? agent), parts: inOrder(parts ? await parts.of(agent.extension) : this.writing.parts.of(agent.extension, agent.since)) };
       group.push(known);
       size += known.parts.length;
       // Of few days many agents are written together, of years each by itself.
@@ -98,7 +101,7 @@ class AgentDays {
       [group, size] = [[], 0];
     }
     await written;
-    await parts.close();
+    await parts?.close();
   }
 
   private async writeAgents(agents: readonly Known[]): Promise<void> {
@@ -184,6 +187,9 @@ class AgentDays {
     return live;
   }
 }
+
+/** By their begin. Of two calls of one second the same one comes first in every run. */
+const inOrder = (parts: CallPart[]): CallPart[] => parts.sort((a, b) => a.from - b.from || (a.callId < b.callId ? -1 : 1));
 
 /** The part of a history from the stay on in which an instant lies; of somebody who never stays, from the pause on. */
 export function historySince({ sessions, stays, pauses }: AgentHistory, since: number): AgentHistory {

@@ -10,7 +10,7 @@ type RingRow = [extension: string, callId: string, queue: string | null, from: n
 /** Read as a number: a `Date` for each would take longer than everything else that is done with a ring. */
 const epochMs = (instant: string): string => `date_part('epoch', ${instant}) * 1000`;
 
-/** Rings and talks of agents as imported, read once in order of agents and time, so that only one agent's are in memory. */
+/** Rings and talks of agents as all runs wrote them, read once in order of agents, so that only one agent's are in memory. */
 export class CallParts {
   private rows: RingRow[] = [];
   private isDone = false;
@@ -37,7 +37,7 @@ export class CallParts {
     );
   }
 
-  /** Everything of an agent in order of its begin; agents are asked for in the order of their extensions. */
+  /** Everything of an agent, in no order; agents are asked for in the order of their extensions. */
   async of(extension: string): Promise<CallPart[]> {
     const own: CallPart[] = [];
     for (;;) {
@@ -46,8 +46,7 @@ export class CallParts {
       for (const row of this.rows.splice(0, end < 0 ? this.rows.length : end)) own.push(...partsOf(row));
       if (end >= 0) break;
     }
-    // Two calls of one second: the same one comes first in every run.
-    return own.sort((a, b) => a.from - b.from || (a.callId < b.callId ? -1 : 1));
+    return own;
   }
 
   close(): Promise<unknown> {

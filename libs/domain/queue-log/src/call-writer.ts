@@ -8,6 +8,7 @@ import { copyIn } from './copy-in.js';
 import { inTransaction } from './in-transaction.js';
 import { lineOfText, type QueueLogLine, textOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
+import type { RunParts } from './run-parts.js';
 import { StaleHours } from './stale-hours.js';
 
 /** Lines that were taken, and lines that were there already or that Santral knows better. */
@@ -23,6 +24,10 @@ export interface CallWriting extends CallReading {
   userAt: (extension: string) => DirectoryEntry | null;
   /** Whether the connection may leave out triggers: they would ask of every row what an import knows of all. */
   mayLeaveOutTriggers: boolean;
+  /** Whether something may be known of a channel already: by an earlier import, by this one, or because Santral recorded the call itself. */
+  mayBeKnown: (call: CallLines) => boolean;
+  /** What agents did in the calls that are written. */
+  parts: RunParts;
 }
 
 /** What an import keeps of a channel. Lines that tell of no stay in a queue wait for the file that does. */
@@ -70,7 +75,8 @@ export async function noteDue(client: Client, pbx: string, since: ReadonlyMap<st
  */
 export async function writeCalls(client: Client, batch: readonly CallLines[], writing: CallWriting): Promise<Counts> {
   const counts: Counts = { imported: 0, skipped: 0 };
-  const known = await knownLines(client, writing.pbx, batch);
+  const asked = batch.filter((call) => writing.mayBeKnown(call));
+  const known: ReadonlyMap<string, QueueLogLine[] | null> = asked.length > 0 ? await knownLines(client, writing.pbx, asked) : new Map();
   const calls: ImportedCall[] = [];
   for (const call of batch) {
     const before = known.get(call.uniqueid);
@@ -102,12 +108,16 @@ async function insertCalls(client: Client, calls: readonly ImportedCall[], known
   // Nobody else has these records: their parts are told the call they belong to, and not copied.
   const parts = <P extends object>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => Object.assign(part, { callId: record.callId })));
   const hours = new StaleHours();
-  for (const record of records) hours.addCall(record);
+  for (const record of records) {
+    hours.addCall(record);
+    writing.parts.add(record);
+  }
   // The triggers that mark the hours of reports keep their plans: those made while the tables were empty are ruinous once they are full.
   await client.query('DISCARD PLANS');
   await inTransaction(client, async () => {
     const again = calls.filter(({ uniqueid }) => known.has(uniqueid)).map(({ uniqueid }) => uniqueid);
     if (again.length > 0) {
+      writing.parts.letGo();
       await client.query(`DELETE FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage = 'imported'`, [writing.pbx, again]);
       await client.query('DELETE FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)', [writing.pbx, again]);
     }

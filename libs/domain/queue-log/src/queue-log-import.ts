@@ -4,11 +4,13 @@ import { writeAgentDays } from './agent-days-writer.js';
 import type { Stretch } from './agent-history.js';
 import { type AgentLine, writeAgentLines } from './agent-line-writer.js';
 import { CallBuffer, type CallLines } from './call-buffer.js';
-import { type Counts, mayLeaveOutTriggers, writeCalls } from './call-writer.js';
+import { type CallWriting, type Counts, mayLeaveOutTriggers, writeCalls } from './call-writer.js';
 import { type LineBatch, type LogFile, openLogs, readLog } from './log-files.js';
 import { type KnownAgent, MemberNames } from './member-names.js';
 import { isBad, kindOf, type QueueLogLine } from './queue-log-line.js';
 import { isWithin, recordedTimes } from './recorded-times.js';
+import { RunParts } from './run-parts.js';
+import { WrittenChannels } from './written-channels.js';
 
 export interface ImportOptions {
   databaseUrl: string;
@@ -43,6 +45,8 @@ const AGENT_LINES_AT_ONCE = 5_000;
 /** Connections that write: while one waits for the disk, the other works. */
 const WRITERS = 2;
 const IMPORT_LOCK = 7_264_826;
+/** A call that Santral recorded itself has no line that is older than its first record by more. */
+const LONGEST_CALL_MS = 24 * 3_600_000;
 
 /**
  * Takes queue_logs into the tables of calls and agents. What was taken before, or recorded by Santral itself, is skipped, so an import
@@ -77,6 +81,13 @@ class QueueLogImport {
   private users = new Map<string, DirectoryEntry>();
   private names = new MemberNames([]);
   private mayLeaveOutTriggers = false;
+  private isFirst = false;
+  private parts = new RunParts(false);
+  private readonly written = new WrittenChannels();
+  /** Channels that are being written. */
+  private readonly underWay = new Set<string>();
+  /** Epoch ms: calls that were over before are none that Santral recorded. */
+  private unrecordedUntil = -Infinity;
 
   constructor(
     private readonly options: ImportOptions,
@@ -113,6 +124,10 @@ class QueueLogImport {
     for (const one of this.clients) await one.query('SET synchronous_commit = off');
     this.mayLeaveOutTriggers = await mayLeaveOutTriggers(client);
     this.recorded = await recordedTimes(client, pbx);
+    // Santral may be connected for the first time while the files are read.
+    this.unrecordedUntil = Math.min(Date.now(), this.recorded[0]?.from ?? Infinity) - LONGEST_CALL_MS;
+    this.isFirst = await isFirstImport(client, pbx);
+    this.parts = new RunParts(this.isFirst);
     const { rows } = await client.query<KnownAgent>('SELECT extension, id AS "userId", display_name AS "displayName" FROM app_user WHERE pbx = $1 AND extension IS NOT NULL', [pbx]);
     const known = [...(this.options.people ?? []), ...rows];
     this.users = new Map(known.map(({ extension, userId, displayName }) => [extension, { userId, displayName }]));
@@ -156,6 +171,11 @@ class QueueLogImport {
   private async flush(): Promise<void> {
     while (this.due.length > 0) await this.writeCalls(this.nextCalls());
     await this.writeAgentLines();
+    await this.settle();
+  }
+
+  /** Waits for everything that is being written. */
+  private async settle(): Promise<void> {
     await Promise.all(this.writes);
     if (this.failure !== null) throw this.failure;
   }
@@ -166,10 +186,27 @@ class QueueLogImport {
     return batch;
   }
 
-  private writeCalls(batch: readonly CallLines[]): Promise<void> {
+  private async writeCalls(batch: readonly CallLines[]): Promise<void> {
+    // What is known of a channel is what was committed.
+    if (batch.some(({ uniqueid }) => this.underWay.has(uniqueid))) await this.settle();
+    for (const { uniqueid } of batch) this.underWay.add(uniqueid);
     const { pbx } = this.options;
-    const writing = { pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, extensionOf: (agent: string) => this.names.extensionOf(agent), userAt: (extension: string) => this.users.get(extension) ?? null };
-    return this.write(async (client) => this.add(await writeCalls(client, batch, writing), batch.flatMap(({ lines }) => [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0])));
+    const writing: CallWriting = {
+      pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, parts: this.parts,
+      mayBeKnown: (call) => this.mayBeKnown(call),
+      extensionOf: (agent) => this.names.extensionOf(agent),
+      userAt: (extension) => this.users.get(extension) ?? null,
+    };
+    await this.write(async (client) => {
+      this.add(await writeCalls(client, batch, writing), batch.flatMap(({ lines }) => [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0]));
+      for (const { uniqueid } of batch) this.underWay.delete(uniqueid);
+    });
+  }
+
+  /** Of a first import of years nearly no channel is: to ask of each would take longer than to write its stays. */
+  private mayBeKnown({ uniqueid, lines }: CallLines): boolean {
+    const isWritten = this.written.note(uniqueid);
+    return !this.isFirst || isWritten || (lines.at(-1)?.at ?? 0) >= this.unrecordedUntil;
   }
 
   private async writeAgentLines(): Promise<void> {
@@ -219,6 +256,15 @@ class QueueLogImport {
       );
     }
     for (const one of this.clients) await one.query('SET synchronous_commit = on');
-    await writeAgentDays(client, this.clients[1], { pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, userAt: (extension) => this.users.get(extension) ?? null });
+    await writeAgentDays(client, this.clients[1], { pbx, recorded: this.recorded, mayLeaveOutTriggers: this.mayLeaveOutTriggers, parts: this.parts, userAt: (extension) => this.users.get(extension) ?? null });
   }
+}
+
+/** Whether nothing was imported of a PBX yet, not even by a run that was stopped. */
+async function isFirstImport(client: Client, pbx: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT EXISTS (SELECT FROM queue_log_pbx WHERE pbx = $1) OR EXISTS (SELECT FROM queue_log_agent_due WHERE pbx = $1) OR EXISTS (SELECT FROM queue_log_call WHERE pbx = $1) AS known`,
+    [pbx],
+  );
+  return !(rows[0]?.known ?? true);
 }

@@ -1,0 +1,86 @@
+import type { CallRecord } from '@santral/contracts';
+import type { CallPart } from './agent-intervals.js';
+import { epochOfIso } from './iso-instant.js';
+
+/** Rings kept at most: about 100 bytes each. Of more the database is asked. */
+const MOST_RINGS = 2_000_000;
+/** Instants kept of a ring: its begin, its end, and the end of the talk that followed it (NaN without one). */
+const INSTANTS = 3;
+
+/** Rings of one agent, one list for each thing that is told of them: lists of numbers hold no objects that are looked through again and again. */
+interface Rings {
+  callIds: string[];
+  queues: (string | null)[];
+  /** Epoch ms. */
+  instants: number[];
+}
+
+/**
+ * Rings and talks of agents as one run wrote them. Where it wrote all there are, what agents did is told from these, and not read back. Of a call
+ * that is written a second time the parts would be there twice: whoever does that lets go of all of them.
+ */
+export class RunParts {
+  private byAgent: Map<string, Rings> | null;
+  private count = 0;
+
+  /** Nothing is kept where an earlier run left parts (`isFirst` false). */
+  constructor(
+    isFirst: boolean,
+    private readonly most = MOST_RINGS,
+  ) {
+    this.byAgent = isFirst ? new Map() : null;
+  }
+
+  /** Whether everything the run wrote is here. */
+  get isWhole(): boolean {
+    return this.byAgent !== null;
+  }
+
+  add({ callId, rings, segments }: CallRecord): void {
+    if (!this.byAgent) return;
+    this.count += rings.length;
+    if (this.count > this.most) return this.letGo();
+    for (const { extension, queue, startedAt, endedAt, result } of rings) {
+      const from = epochOfIso(startedAt);
+      const until = endedAt === null ? from : epochOfIso(endedAt);
+      let isTalk = false;
+      // An answered ring ends where the talk begins.
+      if (result === 'answered') {
+        for (const talk of segments) {
+          if (talk.extension !== extension || talk.startedAt !== endedAt || talk.endedAt === null) continue;
+          this.keep(extension, callId, queue, from, until, epochOfIso(talk.endedAt));
+          isTalk = true;
+        }
+      }
+      if (!isTalk) this.keep(extension, callId, queue, from, until, NaN);
+    }
+  }
+
+  letGo(): void {
+    this.byAgent = null;
+  }
+
+  /** Everything of an agent that goes on after `since` (epoch ms), in no order; afterwards it is forgotten. */
+  of(extension: string, since: number): CallPart[] {
+    const { callIds, queues, instants } = this.byAgent?.get(extension) ?? { callIds: [], queues: [], instants: [] };
+    this.byAgent?.delete(extension);
+    const parts: CallPart[] = [];
+    callIds.forEach((callId, i) => {
+      const [from, until, talkUntil] = instants.slice(i * INSTANTS, (i + 1) * INSTANTS) as [number, number, number];
+      const isTalk = !Number.isNaN(talkUntil);
+      if ((isTalk ? talkUntil : until) <= since) return;
+      const queue = queues[i] ?? null;
+      parts.push({ kind: 'ring', callId, queue, from, until });
+      if (isTalk) parts.push({ kind: 'talk', callId, queue, from: until, until: talkUntil });
+    });
+    return parts;
+  }
+
+  private keep(extension: string, callId: string, queue: string | null, from: number, until: number, talkUntil: number): void {
+    const rings = this.byAgent?.get(extension) ?? { callIds: [], queues: [], instants: [] };
+    if (rings.callIds.length === 0) this.byAgent?.set(extension, rings);
+    rings.callIds.push(callId);
+    rings.queues.push(queue);
+    rings.instants.push(from, until, talkUntil);
+  }
+}
