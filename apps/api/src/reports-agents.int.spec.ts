@@ -150,6 +150,28 @@ describe('break-reports', () => {
     expect(row).toMatchObject({ agent: '101', agentName: 'Ayşe İnce', breakType: '3', breakTypeName: 'Çay', count: 2, usedMs: 1_050_000, limitMs: 900_000, remainderMs: -150_000, overrunMs: 150_000, longestMs: 570_000, forcedEndCount: 0 });
   });
 
+  it('tells what went beyond the limit of one break and beyond the allowance of the day, each at the break it was in', async () => {
+    const limits = { single_limit_s: 300, allowance_s: 1500 };
+    await pause(at('09:10:00'), at('09:18:00'), limits);
+    // Work takes nothing from the allowance, an ordered pause has no limit at all.
+    await pause(at('10:00:00'), at('11:00:00'), { break_type_id: 4, reason: 'BRK-4', limit_s: 0, allowance_s: 1500, in_allowance: false });
+    await pause(at('11:30:00'), at('12:00:00'), { ...limits, counted: false });
+    await pause(at('14:00:00'), at('14:09:30'), limits);
+    await pause(at('16:00:00'), at('16:15:00'), { ...limits, break_type_id: 2, reason: 'BRK-2', limit_s: 3600 });
+    const { rows: found, totals } = await report('break-reports', day);
+    expect(found.map(({ breakType, overrunMs, singleOverrunMs, allowanceOverrunMs }) => [breakType, overrunMs, singleOverrunMs, allowanceOverrunMs])).toEqual([
+      ['2', 0, 600_000, 450_000], ['3', 150_000, 450_000, 0], ['4', 0, 0, 0], ['ordered', 0, 0, 0],
+    ]);
+    // Tea 8 and 9½, meal 15: 32½ of 25 minutes.
+    expect(totals).toMatchObject({ overrunMs: 150_000, singleOverrunMs: 1_050_000, allowanceOverrunMs: 450_000 });
+  });
+
+  it('clips what went beyond limits to each day as well', async () => {
+    await pause(at('23:40:00'), '2026-11-21T00:10:00+03:00', { single_limit_s: 900, allowance_s: 300 });
+    const days = await report('break-reports', { from: '2026-11-20', until: '2026-11-22' });
+    expect(days.rows.map(({ singleOverrunMs, allowanceOverrunMs }) => [singleOverrunMs, allowanceOverrunMs])).toEqual([[300_000, 900_000], [600_000, 300_000]]);
+  });
+
   it('clips a break over midnight to each day, counts it on the first and does not offset one day with another', async () => {
     await pause(at('23:40:00'), '2026-11-21T00:10:00+03:00', { ended_by: 'boss' });
     const days = await report('break-reports', { from: '2026-11-20', until: '2026-11-22' });

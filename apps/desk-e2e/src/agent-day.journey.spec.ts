@@ -62,7 +62,7 @@ it('queue login, breaks, an overrun and the logout are the same on the desk, in 
   await says(page, 'Molada · Çay');
   await onThePbx(paused(true, 'BRK-3'));
   await says(page, 'Mola aşımı · Çay');
-  await toastOf(page, 'Mola süreniz doldu.').waitFor();
+  await toastCame(page, 'Mola süreniz doldu. (günlük tür limiti)');
 
   // Another panel ends it.
   await onAsterisk({ Action: 'QueuePause', Interface: INTERFACE, Paused: 'false' });
@@ -111,8 +111,8 @@ it('says an overrun once though the worker is killed in the middle of the break'
   await says(page, 'Molada · Çay');
   await until(async () => (await database('SELECT 1 FROM agent_break WHERE extension = $1', [EXTENSION])).length === 1, 'the break in the database');
   process.kill(readRuntime().pids['worker'] ?? NaN, 'SIGKILL');
-  await toastOf(page, 'Mola süreniz doldu.').waitFor({ timeout: 30_000 });
-  expect(await toastOf(page, 'Mola süreniz doldu.').count()).toBe(1);
+  await toastCame(page, 'Mola süreniz doldu. (günlük tür limiti)', 30_000);
+  expect(await toastsOf(page, 'Mola süreniz doldu. (günlük tür limiti)')).toBe(1);
   await page.getByRole('button', { name: 'Kuyruktan çık' }).click();
   await onThePbx([]);
 }, 120_000);

@@ -53,6 +53,7 @@ export * from './telephony/incoming-routes.rules.js';
 export * from './telephony/route-lines.js';
 export * from './telephony/trunks.js';
 export * from './agents/agent-queues.js';
+export * from './agents/break-limits.js';
 export * from './agents/breaks.js';
 export * from './agents/own-day.js';
 export * from './agents/presence.js';

@@ -103,7 +103,7 @@ export function randomDays(source: DataSource) {
       if (state === 'break') {
         const isForced = i % 3 === 2;
         await rows.insert('agent_break', {
-          pbx: given.pbx, extension: given.agent, user_id: 'u', break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}`, limit_s: (i % 4) * 1200, counted: !isHold, started_at: iso(from),
+          pbx: given.pbx, extension: given.agent, user_id: 'u', break_type_id: 2 + (i % 2), reason: `BRK-${2 + (i % 2)}`, limit_s: (i % 4) * 1200, single_limit_s: (i % 3) * 600, allowance_s: (i % 5) * 1500, in_allowance: i % 4 !== 3, counted: !isHold, started_at: iso(from),
           ended_at: isOpen ? null : iso(from + ms), ended_by: isForced ? 'boss' : null,
         });
       }

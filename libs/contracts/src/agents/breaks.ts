@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
+import { breakLimitSchema } from './break-limits.js';
 import { nextBreakSchema, wrapUpSchema } from './wrap-up.js';
 
 /** Begins the reason sent to the PBX; the id of the break type follows: `BRK-3`. */
@@ -34,7 +35,15 @@ export const breakDetailSchema = z.object({ breakName: z.string(), breakLimit: z
 export type BreakDetail = z.infer<typeof breakDetailSchema>;
 
 /** One line of `GET /api/getPauseList/{extension}`: a break type and what the agent has used of it today. Most used first. */
-export const breakChoiceSchema = breakDetailSchema.extend({ id: z.int(), name: z.string(), isMostUsed: z.boolean() });
+export const breakChoiceSchema = breakDetailSchema.extend({
+  id: z.int(),
+  name: z.string(),
+  isMostUsed: z.boolean(),
+  /** Seconds of one single break; 0 for no limit. */
+  singleLimit: z.int().default(0),
+  /** The allowance of all breaks of the day together and what is left of it, seconds; null without one, and for types that take nothing from it. */
+  allowance: z.object({ limit: z.int(), remainder: z.int() }).nullable().default(null),
+});
 export type BreakChoice = z.infer<typeof breakChoiceSchema>;
 
 /** Answer of `GET /api/agentStatus/{extension}`: the specified fields, and what a desk needs to count on by itself. */
@@ -45,6 +54,8 @@ export const agentStatusSchema = z.object({
   pauseinfo: z.object({ pauseid: z.int().nullable(), pausename: z.string(), pauselimit: z.int() }).nullable(),
   /** Instant `totalDuration` counts from; null when logged out. */
   countsFrom: instant.nullable(),
+  /** Of the break that goes on; null without one, and without any limit. */
+  breakLimit: breakLimitSchema.nullable().default(null),
   queues: z.array(z.string()),
   /** Time after a call in which the agent is not rung; null when there is none. */
   wrapUp: wrapUpSchema.nullable().default(null),

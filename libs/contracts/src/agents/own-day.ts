@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
+import { breakOverrunsSchema, noBreakOverruns } from './break-limits.js';
 
 /** Answer of `GET /api/own-day`: the working day of the agent who asks, as far as it has come. Durations in ms, clipped to the day. */
 export const ownDaySchema = z.object({
@@ -19,8 +20,9 @@ export const ownDaySchema = z.object({
   loggedInMs: z.number(),
   breakMs: z.number(),
   breaks: z.int(),
-  /** What went beyond the daily limits of the break types. */
+  /** Break time beyond any limit; what is beyond several counts once. */
   overrunMs: z.number(),
+  overruns: breakOverrunsSchema.default(noBreakOverruns),
   /** Calls an agent is to handle on a day, answered and outgoing; null when the company sets none. */
   target: z.int().positive().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
+import { breakOverrunsSchema, noBreakOverruns } from './break-limits.js';
 
 /** `in`: in a queue now; `on-break`: in a queue and on a break; `left`: was there that day; `absent`: was not. */
 export const presenceStates = ['in', 'on-break', 'left', 'absent'] as const;
@@ -19,8 +20,9 @@ export const presenceRowSchema = z.object({
   /** All breaks, those somebody else ordered included; a pause by the PBX itself is none. */
   breakMs: z.number(),
   breaks: z.int(),
-  /** What went beyond the daily limits of the break types; ordered breaks do not count. */
+  /** Break time beyond any limit; what is beyond several counts once, ordered breaks do not count. */
   overrunMs: z.number(),
+  overruns: breakOverrunsSchema.default(noBreakOverruns),
   /** In a queue now, and the desk has missed two pings; always false for days that are over. */
   deskLost: z.boolean(),
 });

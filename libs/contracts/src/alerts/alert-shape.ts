@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breakLimitKindSchema } from '../agents/break-limits.js';
 import { instant } from '../calls/call-record.js';
 import { alertKinds, alertSeverities } from './alert-kinds.js';
 
@@ -17,6 +18,8 @@ export const alertShape = {
   /** As measured when it was raised; null where there is nothing to measure. */
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** Which limit a break is past; null for everything else. */
+  limitKind: breakLimitKindSchema.nullable().default(null),
   /** Since when it had been so. */
   since: instant,
 };

@@ -1,3 +1,4 @@
+import type { BreakLimitKind } from '../agents/break-limits.js';
 import { fillIn, type Language, type Localized } from '../errors/define-errors.js';
 import type { AlertKind } from './alert-kinds.js';
 
@@ -21,10 +22,27 @@ export const alertTexts: Record<AlertKind, Localized> = {
   'break-overrun': { tr: '{target} dahilisinin molası sınırı {value} saniye aştı', en: 'The break of extension {target} is {value} seconds past its limit', ar: 'استراحة التحويلة {target} تجاوزت حدها بمقدار {value} ثانية' },
 };
 
+/** A break that is past a limit says which. */
+const breakTexts: Record<BreakLimitKind, Localized> = {
+  type: { tr: '{target} dahilisinin molası, türünün günlük limitini {value} saniye aştı', en: 'The break of extension {target} is {value} seconds past the daily limit of its type', ar: 'استراحة التحويلة {target} تجاوزت الحد اليومي لنوعها بمقدار {value} ثانية' },
+  single: { tr: '{target} dahilisinin molası, tek mola limitini {value} saniye aştı', en: 'The break of extension {target} is {value} seconds past the limit of one break', ar: 'استراحة التحويلة {target} تجاوزت حد الاستراحة الواحدة بمقدار {value} ثانية' },
+  allowance: { tr: '{target} dahilisi günlük mola hakkını {value} saniye aştı', en: 'Extension {target} is {value} seconds past the daily allowance of breaks', ar: 'التحويلة {target} تجاوزت رصيد الاستراحة اليومي بمقدار {value} ثانية' },
+};
+
 /** Keeps a name of our own letters, with its braces, from being turned by the Arabic around it. */
 const apart = (target: string, language: Language) => (language === 'ar' ? `\u2068${target}\u2069` : target);
 
-/** One sentence about an alert. `value` is what was measured when it was raised. */
-export function alertText({ kind, target, value, limit }: { kind: AlertKind; target: string; value: number | null; limit: number | null }, language: Language): string {
-  return fillIn(alertTexts[kind][language], { target: apart(target, language), value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
+/** What a sentence about an alert is made of. `value` is what was measured when it was raised. */
+export interface AlertSentence {
+  kind: AlertKind;
+  target: string;
+  value: number | null;
+  limit: number | null;
+  limitKind?: BreakLimitKind | null | undefined;
+}
+
+/** One sentence about an alert. */
+export function alertText({ kind, target, value, limit, limitKind }: AlertSentence, language: Language): string {
+  const text = limitKind ? breakTexts[limitKind] : alertTexts[kind];
+  return fillIn(text[language], { target: apart(target, language), value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
 }

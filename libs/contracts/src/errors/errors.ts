@@ -8,6 +8,7 @@ import { telephonyErrors } from './telephony-errors.js';
 export const errors = defineErrors({
   'validation.failed': { status: 400, text: { tr: 'Gönderilen bilgiler geçersiz.', en: 'The data sent is not valid.', ar: 'البيانات المرسلة غير صالحة.' } },
   'field.phone-invalid': { status: 400, text: { tr: 'Geçerli bir telefon numarası giriniz.', en: 'Enter a valid phone number.', ar: 'أدخل رقم هاتف صالحًا.' } },
+  'field.duration-invalid': { status: 400, text: { tr: 'Süreyi saat:dakika:saniye olarak yazın, örneğin 00:15:00.', en: 'Write the duration as hours:minutes:seconds, for example 00:15:00.', ar: 'اكتب المدة بصيغة ساعات:دقائق:ثوانٍ، مثل 00:15:00.' } },
   'request.malformed': { status: 400, text: { tr: 'İstek okunamadı.', en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' } },
   'request.too-large': { status: 413, text: { tr: 'İstek çok büyük.', en: 'The request is too large.', ar: 'الطلب كبير جدًا.' } },
   'auth.required': { status: 401, text: { tr: 'Oturum açmanız gerekiyor.', en: 'Please sign in.', ar: 'يرجى تسجيل الدخول.' } },
@@ -233,7 +234,15 @@ export const errors = defineErrors({
   },
   'break-type.limit-out-of-range': {
     status: 400,
-    text: { tr: 'Günlük limit 0 ile 86.400 saniye (24 saat) arasında olmalıdır.', en: 'The daily limit must lie between 0 and 86,400 seconds (24 hours).', ar: 'يجب أن يكون الحد اليومي بين 0 و86400 ثانية (24 ساعة).' },
+    text: { tr: 'Limit 00:00:00 ile 24:00:00 arasında olmalıdır.', en: 'The limit must lie between 00:00:00 and 24:00:00.', ar: 'يجب أن يكون الحد بين 00:00:00 و24:00:00.' },
+  },
+  'break-type.single-above-daily': {
+    status: 400,
+    text: { tr: 'Tek mola limiti günlük limitten uzun olamaz.', en: 'The limit of one break cannot be longer than the daily limit.', ar: 'لا يمكن أن يكون حد الاستراحة الواحدة أطول من الحد اليومي.' },
+  },
+  'break-settings.changed': {
+    status: 409,
+    text: { tr: 'Günlük mola hakkını bu arada başka biri değiştirdi; yeniden açıp deneyin.', en: 'Somebody else has changed the daily allowance meanwhile; open it again and retry.', ar: 'غيّر شخص آخر رصيد الاستراحة اليومي في هذه الأثناء؛ افتحه مجددًا وأعد المحاولة.' },
   },
   'dead-letters.unknown-source': { status: 404, text: { tr: '"{source}" adında bir akış ya da kuyruk yok.', en: 'There is no stream or queue "{source}".', ar: 'لا يوجد مسار أو قائمة باسم "{source}".' } },
   'service.unavailable': { status: 503, text: { tr: 'Servis şu anda yanıt vermiyor. Girdikleriniz korunuyor.', en: 'The service does not answer now. What you typed is kept.', ar: 'الخدمة لا تستجيب الآن. ما كتبته محفوظ.' } },

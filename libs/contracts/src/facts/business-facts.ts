@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breakLimitKindSchema } from '../agents/break-limits.js';
 import { wrapUpEnds } from '../agents/wrap-up.js';
 import { instant } from '../calls/call-record.js';
 import { alertFacts } from './alert-facts.js';
@@ -7,7 +8,17 @@ import { defineFact, room } from './define-fact.js';
 const cardOf = z.object({ callId: z.string(), extension: z.string(), userId: z.string() });
 const toDesk = (p: { extension: string; pbx: string }) => [room.extension(p.pbx, p.extension)];
 
-const breakOf = z.object({ pbx: z.string(), extension: z.string(), breakId: z.int(), limitS: z.int(), startedAt: instant, limitAt: instant });
+const breakOf = z.object({
+  pbx: z.string(),
+  extension: z.string(),
+  /** Null for a break of no type: only the allowance of the day limits it. */
+  breakId: z.int().nullable(),
+  /** Which limit it is; facts of before there were several are about that of the type. */
+  limitKind: breakLimitKindSchema.default('type'),
+  limitS: z.int(),
+  startedAt: instant,
+  limitAt: instant,
+});
 /** `seenAt`: the last ping before the silence. */
 const deskOf = z.object({ pbx: z.string(), extension: z.string(), seenAt: instant });
 const wrapUpOf = z.object({ pbx: z.string(), extension: z.string(), wrapUpId: z.string(), callId: z.string(), queue: z.string(), startedAt: instant });
@@ -66,9 +77,9 @@ export const businessFacts = {
     z.object({ resource: z.string(), id: z.string(), version: z.int(), verb: z.enum(['created', 'updated', 'deleted']) }),
     (p) => [room.resource(p.resource)],
   ),
-  /** The limit of a break is near. */
+  /** The limit a break reaches first is near. */
   'agent.break-warned': defineFact(1, breakOf, toAgent),
-  /** What the agent used of a break type today is more than its limit. */
+  /** A break is past the limit it reached first: that of its type today, of one break, or of all breaks today. */
   'agent.break-overrun': defineFact(1, breakOf, toAgent),
   /** The desk of an agent who is in a queue missed two pings: nobody may be sitting there. */
   'agent.desk-lost': defineFact(1, deskOf, toAgent),

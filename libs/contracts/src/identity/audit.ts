@@ -16,6 +16,7 @@ export const auditActions = [
   'supervision.listened', 'supervision.whispered', 'supervision.barged-in', 'supervision.hung-up', 'supervision.paused', 'supervision.resumed', 'supervision.logged-out',
   'supervision.moved-up', 'supervision.withdrawn',
   'wallboard.settings-changed',
+  'break-settings.changed',
   'report-options.changed',
   'report-schedule.created', 'report-schedule.changed', 'report-schedule.deleted', 'report-schedule.run',
   'recording.held', 'recording.released', 'recording-retention.changed',

@@ -1,4 +1,4 @@
-import { formatDuration } from './duration.js';
+import { formatDuration, parseDuration } from './duration.js';
 import { formatNational, isExtension, isHidden, maskNumber, toE164 } from './phone-number.js';
 import { searchKey } from './search-key.js';
 
@@ -66,4 +66,15 @@ describe('formatDuration', () => {
     [-400, '00:00:00'],
     [360_000_000, '100:00:00'],
   ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+});
+
+describe('parseDuration', () => {
+  it.each([
+    ['00:15:00', 900],
+    [' 1:0:5 ', 3605],
+    ['24:00:00', 86_400],
+    ['00:00:00', 0],
+  ])('reads %s', (text, seconds) => expect(parseDuration(text)).toBe(seconds));
+
+  it.each(['', '15', '15:00', '00:60:00', '00:00:60', '-00:01:00', 'on beş'])('takes %j for none', (text) => expect(parseDuration(text)).toBeNull());
 });

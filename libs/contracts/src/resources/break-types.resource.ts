@@ -10,16 +10,41 @@ export const breakTypes = defineResource({
   idKind: 'serial',
   fields: {
     label: field.localized({ tr: 'Ad', en: 'Label', ar: 'الاسم' }, { searchable: true, sortable: true, unique: true }),
-    dailyLimitS: field.integer(
-      { tr: 'Günlük limit (saniye)', en: 'Daily limit (seconds)', ar: 'الحد اليومي (بالثواني)' },
+    dailyLimitS: field.duration(
+      { tr: 'Günlük limit (sa:dk:sn)', en: 'Daily limit (hh:mm:ss)', ar: 'الحد اليومي (س:د:ث)' },
       {
         required: true,
         sortable: true,
         initial: 0,
         help: {
-          tr: 'Bir iş gününde toplam süre; 0 limitsizdir. Değişiklik, sonra başlayan molalar için geçerlidir.',
-          en: 'In total within a working day; 0 means no limit. A change holds for breaks that begin after it.',
-          ar: 'المجموع في يوم عمل واحد؛ 0 يعني بلا حد. يسري التغيير على الاستراحات التي تبدأ بعده.',
+          tr: 'Bir iş gününde bu türün toplam süresi; 00:00:00 limitsizdir. Değişiklik, sonra başlayan molalar için geçerlidir.',
+          en: 'All breaks of the type within a working day; 00:00:00 means no limit. A change holds for breaks that begin after it.',
+          ar: 'مجموع هذا النوع في يوم عمل واحد؛ 00:00:00 تعني بلا حد. يسري التغيير على الاستراحات التي تبدأ بعده.',
+        },
+      },
+    ),
+    singleLimitS: field.duration(
+      { tr: 'Tek mola limiti (sa:dk:sn)', en: 'Limit of one break (hh:mm:ss)', ar: 'حد الاستراحة الواحدة (س:د:ث)' },
+      {
+        required: true,
+        sortable: true,
+        initial: 0,
+        help: {
+          tr: 'Bir molanın en uzun süresi; 00:00:00 limitsizdir. Günlük limiti geçemez.',
+          en: 'How long one break may be; 00:00:00 means no limit. Not more than the daily limit.',
+          ar: 'أطول مدة لاستراحة واحدة؛ 00:00:00 تعني بلا حد. لا يتجاوز الحد اليومي.',
+        },
+      },
+    ),
+    inAllowance: field.bool(
+      { tr: 'Günlük mola hakkından düşer', en: 'Uses up the daily allowance', ar: 'تُحسب من رصيد الاستراحة اليومي' },
+      {
+        filterable: true,
+        initial: true,
+        help: {
+          tr: 'İş sayılan türlerde (ör. dış arama, saha) kapatın.',
+          en: 'Switch it off for types that are work, such as outgoing calls or field work.',
+          ar: 'أوقفها للأنواع التي تُعدّ عملًا، مثل المكالمات الصادرة أو العمل الميداني.',
         },
       },
     ),

@@ -15,7 +15,7 @@ export interface ColumnSpec {
   default?: string;
 }
 
-export type Widget = 'text' | 'textarea' | 'number' | 'switch' | 'select' | 'multi-select' | 'reference' | 'phone' | 'email' | 'localized' | 'instant';
+export type Widget = 'text' | 'textarea' | 'number' | 'duration' | 'switch' | 'select' | 'multi-select' | 'reference' | 'phone' | 'email' | 'localized' | 'instant';
 
 /** Plain-data description of one table column and one form item; the client turns it into antd props. */
 export interface UiSpec {
@@ -90,6 +90,9 @@ export const field = {
   },
   integer: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>
     make(label, z.int().min(-2_147_483_648).max(2_147_483_647), { type: 'integer' }, { widget: 'number' }, o),
+  /** Whole seconds, typed and shown as `hh:mm:ss`; the label says so. */
+  duration: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>
+    make(label, z.int().min(-2_147_483_648).max(2_147_483_647), { type: 'integer' }, { widget: 'duration' }, o),
   bool: (label: Localized, o: Options<true> = {}) =>
     make(label, z.boolean(), { type: 'boolean' }, { widget: 'switch' }, { initial: false, ...o, required: true as const }),
   email: <R extends boolean = false>(label: Localized, o: Options<R> = {}) =>

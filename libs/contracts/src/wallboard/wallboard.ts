@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breakLimitKindSchema } from '../agents/break-limits.js';
 import { directionSchema, instant } from '../calls/call-record.js';
 import { agentStateSchema } from '../health/health.js';
 import { supervisorOnCallSchema } from './supervision.js';
@@ -24,8 +25,8 @@ const text = z.object({ tr: z.string(), en: z.string(), ar: z.string() });
 
 /** One agent, as `GET /api/agents` has it and with what a supervisor asks next. */
 export const wallboardAgentSchema = agentStateSchema.omit({ pbx: true, breakReason: true }).extend({
-  /** The break they are on, or that begins when the call is over; null when none. `limitAt` is when it reaches its limit; null without one. */
-  break: z.object({ id: z.int().nullable(), label: text, limitAt: instant.nullable(), isPending: z.boolean() }).nullable(),
+  /** The break they are on, or that begins when the call is over; null when none. `limitAt` is when it reaches the first of its limits, which `limitKind` names; both null without one. */
+  break: z.object({ id: z.int().nullable(), label: text, limitAt: instant.nullable(), limitKind: breakLimitKindSchema.nullable().default(null), isPending: z.boolean() }).nullable(),
   /** The other party of the call; null without a call of Santral's. */
   call: z.object({ direction: directionSchema, number: z.string().nullable(), name: z.string().nullable(), queue: z.string().nullable() }).nullable(),
   /** Supervisors who hear the call. */

@@ -3,7 +3,7 @@ import { deviceCheckDone, phoneChanged, type PhoneState } from '@santral/desk-pl
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@santral/desk-platform/testing';
 import axe from 'axe-core';
-import { choices, offline, online, paused, renderAgents, type RenderedAgents } from './testing/render-agents';
+import { ago, choices, offline, online, paused, renderAgents, type RenderedAgents } from './testing/render-agents';
 
 jest.setTimeout(20_000);
 
@@ -66,6 +66,21 @@ describe('the control in the toolbar', () => {
     expect(await screen.findByText('Molanız Bitti.')).toBeInTheDocument();
   });
 
+  it.each([
+    ['single', 'tek mola limiti'],
+    ['allowance', 'günlük mola hakkı'],
+  ] as const)('counts against the limit that is reached first and says which: %s', async (kind, words) => {
+    desk = renderAgents();
+    desk.answer.status = { ...paused(598, 600, 'Çay', 3, kind), countsFrom: ago(1200), pauseinfo: { pauseid: 3, pausename: 'Çay', pauselimit: 1800 } };
+    desk.load();
+    expect(await control()).toHaveClass('state-on-break');
+    expect(await control()).toHaveTextContent(/00:09:5\d \/ 00:10:00/);
+    expect(await control()).toHaveTextContent(words);
+    await waitFor(async () => expect(await control()).toHaveClass('state-overrun'), { timeout: 4000 });
+    expect(await control()).toHaveTextContent('Mola aşımı · Çay');
+    expect(await control()).toHaveTextContent(words);
+  });
+
   it('shows no limit where there is none', async () => {
     desk = renderAgents();
     desk.answer.status = paused(99_999, 0, 'Acil', 7);
@@ -123,13 +138,13 @@ describe('the control in the toolbar', () => {
     desk.answer.status = paused(10);
     desk.load();
     await control();
-    const limit = { pbx: 'main', extension: '1001', breakId: 3, limitS: 1800, startedAt: new Date().toISOString(), limitAt: new Date().toISOString() };
+    const limit = { pbx: 'main', extension: '1001', breakId: 3, limitKind: 'type' as const, limitS: 1800, startedAt: new Date().toISOString(), limitAt: new Date().toISOString() };
     desk.hear('agent.break-warned', limit, 'santral');
-    expect(await screen.findByText('Mola süreniz dolmak üzere.')).toBeInTheDocument();
+    expect(await screen.findByText('Mola süreniz dolmak üzere. (günlük tür limiti)')).toBeInTheDocument();
     desk.hear('agent.break-overrun', limit, 'santral');
-    expect(await screen.findByText('Mola süreniz doldu.')).toBeInTheDocument();
-    desk.hear('agent.break-overrun', { ...limit, extension: '1004' }, 'santral');
-    expect(await screen.findByText('1004 dahilisi mola süresini aştı.')).toBeInTheDocument();
+    expect(await screen.findByText('Mola süreniz doldu. (günlük tür limiti)')).toBeInTheDocument();
+    desk.hear('agent.break-overrun', { ...limit, limitKind: 'single', extension: '1004' }, 'santral');
+    expect(await screen.findByText('1004 dahilisi mola süresini aştı. (tek mola limiti)')).toBeInTheDocument();
   });
 });
 
@@ -180,6 +195,22 @@ describe('the break dialog', () => {
     await desk.user.click(rows.getByRole('button', { name: /Başla/ }));
     await waitFor(() => expect(desk.sent('POST /api/agentPauseStart/1001/2')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says how long one break may be, and what is left of all breaks of the day', async () => {
+    const answer = { body: choices([{ allowance: { limit: 3600, remainder: 540 } }, { singleLimit: 900 }, { singleLimit: 300 }]) };
+    desk = renderAgents({ 'POST /api/getPauseList/1001': () => answer });
+    desk.answer.status = online();
+    desk.load();
+    await desk.user.click(await screen.findByRole('button', { name: 'Mola' }));
+    const rows = within(await dialog());
+    expect((await rows.findByText(/Bugünkü mola hakkınız/)).textContent).toBe('Bugünkü mola hakkınız 01:00:00, kalan 00:09:00.');
+    expect(rows.getAllByRole('row').slice(2).map((row) => row.textContent)).toEqual(['Çay00:30:00tek mola 00:15:0000:34:12Aşım \u221200:04:12', 'Aciltek mola 00:05:0000:00:00–']);
+    answer.body = choices([{ allowance: { limit: 3600, remainder: -60 } }]);
+    await desk.user.click(rows.getByRole('button', { name: 'Vazgeç' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await desk.user.click(screen.getByRole('button', { name: 'Mola' }));
+    expect((await within(await dialog()).findByText(/Bugünkü mola hakkınızı/)).textContent).toBe('Bugünkü mola hakkınızı (01:00:00) 00:01:00 aştınız.');
   });
 
   it('opens while something asked before is still under way', async () => {

@@ -189,8 +189,10 @@ export function* limitsSaga() {
     if (fact.name !== 'agent.break-warned' && fact.name !== 'agent.break-overrun') return;
     const desk: Desk = yield select(selectDesk);
     const key = fact.name === 'agent.break-warned' ? 'warned' : 'overrun';
-    if (isOwn(fact, desk)) yield put(toast.warning(i18n.t(`agents:limit.${key}`)));
-    else if (key === 'overrun') yield put(toast.warning(i18n.t('agents:limit.otherOverrun', { extension: fact.payload.extension })));
+    const { extension, limitKind } = fact.payload;
+    const limit = i18n.t(`agents:limit.kind.${limitKind}`);
+    if (isOwn(fact, desk)) yield put(toast.warning(i18n.t(`agents:limit.${key}`, { limit })));
+    else if (key === 'overrun') yield put(toast.warning(i18n.t('agents:limit.otherOverrun', { extension, limit })));
   });
 }
 

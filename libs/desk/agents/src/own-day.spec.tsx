@@ -12,7 +12,7 @@ afterEach(() => desk.stop());
 
 const day = (change: Partial<OwnDay> = {}): OwnDay => ({
   date: '2026-11-20', from: '2026-11-19T21:00:00.000Z', until: '2026-11-20T21:00:00.000Z',
-  answered: 11, outgoing: 3, missedRings: 2, talkMs: 5_025_000, wrapUpMs: 600_000, loggedInMs: 14_400_000, breakMs: 1_200_000, breaks: 2, overrunMs: 0, target: 40, ...change,
+  answered: 11, outgoing: 3, missedRings: 2, talkMs: 5_025_000, wrapUpMs: 600_000, loggedInMs: 14_400_000, breakMs: 1_200_000, breaks: 2, overrunMs: 0, overruns: { type: 0, single: 0, allowance: 0 }, target: 40, ...change,
 });
 const open = async () => {
   desk.answer.status = online();
@@ -34,6 +34,13 @@ it('shows the figures of the day and how far the target is', async () => {
   expect(within(panel).getByText('14 / 40')).toBeInTheDocument();
   expect(within(panel).getByRole('progressbar', { name: /Günün hedefi/ })).toHaveAttribute('value', '14');
   expect((await axe.run(panel, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+});
+
+it('says which limits what was too much of breaks went beyond', async () => {
+  desk = renderAgents({ 'GET /api/own-day': { body: day({ overrunMs: 300_000, overruns: { type: 0, single: 240_000, allowance: 120_000 } }) } });
+  const panel = await open();
+  await within(panel).findByText('Karşılanan');
+  expect(figures(panel).slice(-3)).toEqual([['Mola aşımı', '00:05:00'], ['Tek mola limitini aşan', '00:04:00'], ['Günlük mola hakkını aşan', '00:02:00']]);
 });
 
 it('reads the figures again when a call ends, and asks nothing while it is closed', async () => {

@@ -6,9 +6,9 @@ import { reportsFeature } from './reports.feature';
 jest.mock('./chart/chart-engine', () => ({ startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }) }));
 
 const day = { from: '2026-11-13T00:00:00.000+03:00', until: '2026-11-14T00:00:00.000+03:00', pbx: 'main' };
-const none = { count: 0, usedMs: 0, limitMs: null, remainderMs: null, overrunMs: 0, longestMs: 0, forcedEndCount: 0 };
+const none = { count: 0, usedMs: 0, limitMs: null, remainderMs: null, overrunMs: 0, singleOverrunMs: 0, allowanceOverrunMs: 0, longestMs: 0, forcedEndCount: 0 };
 /** Tea is limited to 15 minutes a day: 8 and 9½ minutes are 150 s too much. */
-const tea = { ...none, count: 2, usedMs: 1_050_000, limitMs: 900_000, remainderMs: -150_000, overrunMs: 150_000, longestMs: 570_000 };
+const tea = { ...none, count: 2, usedMs: 1_050_000, limitMs: 900_000, remainderMs: -150_000, overrunMs: 150_000, singleOverrunMs: 61_000, allowanceOverrunMs: 32_000, longestMs: 570_000 };
 const rows = [
   { ...day, agent: '1001', agentName: 'Ayşe', breakType: '3', breakTypeName: 'Çay', ...tea },
   { ...day, agent: '1001', agentName: 'Ayşe', breakType: '2', breakTypeName: 'Yemek', ...none },
@@ -35,6 +35,9 @@ it('shows the breaks that were taken: used, left and overrun, and that there is 
   const ofAyse = await line('Çay');
   for (const text of ['Ayşe', '1001', '00:17:30', '00:15:00', '00:09:30']) expect(ofAyse.getByText(text)).toBeInTheDocument();
   expect(ofAyse.getByText('\u221200:02:30')).toHaveClass('bad');
+  expect(ofAyse.getByText('00:01:01')).toHaveClass('bad');
+  expect(ofAyse.getByText('00:00:32')).toHaveClass('bad');
+  for (const head of ['Günlük limit aşımı', 'Tek mola aşımı', 'Günlük hak aşımı']) expect(screen.getAllByText(head).length).toBeGreaterThan(0);
   const ofNameless = await line('Talimat');
   expect(ofNameless.getByText('1002')).toBeInTheDocument();
   expect(ofNameless.getByText('Limit Belirtilmemiş')).toBeInTheDocument();

@@ -11,11 +11,11 @@ import { usersFeature } from './users.feature';
 
 const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const row = (extension: string, change: Partial<PresenceRow> = {}): PresenceRow => ({
-  userId: `u${extension}`, name: `Çalışan ${extension}`, extension, state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0, deskLost: false, ...change,
+  userId: `u${extension}`, name: `Çalışan ${extension}`, extension, state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0, overruns: { type: 0, single: 0, allowance: 0 }, deskLost: false, ...change,
 });
 const rows = [
   row('1001', { name: '<b>Ayşe</b>', state: 'in', firstLogin: '2026-11-20T06:00:00.000Z', loggedInMs: 3_600_000, breaks: 1, breakMs: 600_000 }),
-  row('1002', { state: 'left', firstLogin: '2026-11-20T06:30:00.000Z', lastLogout: '2026-11-20T07:30:00.000Z', loggedInMs: 3_600_000, breaks: 2, breakMs: 1_200_000, overrunMs: 300_000 }),
+  row('1002', { state: 'left', firstLogin: '2026-11-20T06:30:00.000Z', lastLogout: '2026-11-20T07:30:00.000Z', loggedInMs: 3_600_000, breaks: 2, breakMs: 1_200_000, overrunMs: 300_000, overruns: { type: 0, single: 240_000, allowance: 120_000 } }),
   row('1003'),
 ];
 const sheet = (date: string, of = rows) => ({ body: { pbx: 'main', date, today: '2026-11-20', timeZone: 'Europe/Istanbul', from: `${date}T00:00:00.000Z`, until: `${date}T23:00:00.000Z`, rows: of } });
@@ -46,6 +46,7 @@ it('shows the day of everybody in words and times of the company zone, names as 
   const second = within(await line('1002'));
   expect(second.getByText('10:30:00')).toBeInTheDocument();
   expect(second.getByText('00:05:00')).toHaveClass('bad');
+  expect([...(second.getByText('00:05:00').closest('td') as HTMLElement).querySelectorAll('small')].map((one) => one.textContent)).toEqual(['Tek mola 00:04:00', 'Günlük hak 00:02:00']);
   expect(within(await line('1003')).getByText('Gelmedi')).toBeInTheDocument();
 });
 

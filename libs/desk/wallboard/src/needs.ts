@@ -1,4 +1,4 @@
-import type { AgentLimits, WallboardAgent } from '@santral/contracts';
+import type { AgentLimits, BreakLimitKind, WallboardAgent } from '@santral/contracts';
 import type { DeskState } from '@santral/desk-platform/ui-kit';
 
 /** Why an agent needs a supervisor, most urgent first. */
@@ -10,6 +10,9 @@ export interface Need {
   /** When the limit was reached, epoch ms. */
   sinceMs: number;
 }
+
+/** Which limit a break is past. */
+export const limitKindOf = ({ break: pause }: WallboardAgent): BreakLimitKind => pause?.limitKind ?? 'type';
 
 /** What an agent needs a supervisor for now; null when nothing. `nowMs` in server time. */
 export function needOf(agent: WallboardAgent, limits: AgentLimits, nowMs: number): Need | null {

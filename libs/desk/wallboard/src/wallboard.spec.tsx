@@ -50,6 +50,19 @@ it('shows the longest waiting caller and the agent who needs somebody at the top
   expect(within(card).getByText('En uzun').nextElementSibling?.className).toContain('is-bad');
 });
 
+it('says which limit a break is past, in the row and among the alerts', () => {
+  const over = (extension: string, limitKind: 'single' | 'allowance' | null) => {
+    const one = onBreak(extension, at(-100));
+    return { ...one, break: one.break && { ...one.break, limitKind } };
+  };
+  open({ agents: [over('103', 'single'), over('104', 'allowance'), over('105', null)] });
+  expect(within(rowOf('Temsilci 103')).getByText('Çay, tek mola limiti aşıldı')).toBeTruthy();
+  expect(within(rowOf('Temsilci 104')).getByText('Çay, günlük mola hakkı aşıldı')).toBeTruthy();
+  expect(within(rowOf('Temsilci 105')).getByText('Çay, günlük limit aşıldı')).toBeTruthy();
+  expect(screen.getByText('Temsilci 103 tek mola limitini aştı')).toBeTruthy();
+  expect(screen.getByText('Temsilci 104 günlük mola hakkını aştı')).toBeTruthy();
+});
+
 it('ends an overrun break after a reason was given, and says what stood in the way', async () => {
   const user = userEvent.setup();
   let isRefused = true;
@@ -116,7 +129,7 @@ it('takes deltas in their order, and none that does not follow on what is shown'
 
 it('says what has come up since it was opened, and not what was there', async () => {
   const { delta } = open({ agents: [onBreak('103', at(-100))] });
-  expect(screen.queryByText('Temsilci 103 molasını aştı', { selector: '.toast *' })).toBeNull();
+  expect(screen.queryByText('Temsilci 103 molanın günlük limitini aştı', { selector: '.toast *' })).toBeNull();
   delta(2, { agents: [agent('104', { state: 'on-hold', since: at(-500) })] });
   const toasts = await screen.findByRole('region', { name: 'Bildirimler' });
   await within(toasts).findByText('Temsilci 104 müşteriyi bekletiyor');

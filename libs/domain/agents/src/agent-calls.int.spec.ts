@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 it.each<Verb>(['get', 'post'])('an agent logs in, takes a break, comes back and leaves, by %s', async (verb) => {
-  expect(await status()).toEqual({ status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null });
+  expect(await status()).toEqual({ status: 'offline', totalDuration: '00:00:00', countsFrom: null, breakLimit: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null });
   expect((await call('agentLogin/1001', 'agent', verb).expect(200)).body).toEqual({ extension: '1001', done: true });
   expect(test.telephony.commands.map(({ name, payload }) => [name, payload])).toEqual([
     ['agent.join-queue', { extension: '1001', queue: 'destek', memberName: 'Şükrü Çağlar', penalty: 0 }],
@@ -62,7 +62,7 @@ it('answers the status in the words of the specification, in the language of the
   test.telephony.now = null;
   await call('agentPauseStart/1001/2').expect(200);
   const { body } = await call('agentStatus/1001').set('Accept-Language', 'en').expect(200);
-  expect(body).toMatchObject({ status: 'paused', pauseinfo: { pauseid: 2, pausename: 'Meal', pauselimit: 3600 } });
+  expect(body).toMatchObject({ status: 'paused', pauseinfo: { pauseid: 2, pausename: 'Meal', pauselimit: 3600 }, breakLimit: { kind: 'type', limitS: 3600 } });
 });
 
 it('shows a pause that is no break of ours as a general break', async () => {

@@ -95,21 +95,19 @@ export class AgentCallsService {
     const queues = agent?.queues.map((member) => member.queue).sort() ?? [];
     const countedFrom = (at: number) => ({ totalDuration: formatDuration(Math.max(0, now - at)), countsFrom: new Date(at).toISOString() });
     const around = { wrapUp: null, nextBreak: null };
-    if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, pauseinfo: null, queues, ...around };
-    if (agent.onBreakSince === null || isPauseAroundCall(agent.breakReason)) {
+    const noBreak = { pauseinfo: null, breakLimit: null };
+    if (!agent || queues.length === 0) return { status: 'offline', totalDuration: formatDuration(0), countsFrom: null, ...noBreak, queues, ...around };
+    const onBreak = await this.breaks.running(who, agent, now);
+    if (onBreak === null) {
       // The row of a login that has only just happened may not be written yet.
       const since = await this.sessions.openSince(who.pbx, extension);
       const running = await this.wrapUps.running(who.pbx, extension);
-      return { status: 'online', ...countedFrom(since?.getTime() ?? now), pauseinfo: null, queues, wrapUp: running && wrapUpOf(running), nextBreak: await this.nextBreak(agent, asker) };
+      return { status: 'online', ...countedFrom(since?.getTime() ?? now), ...noBreak, queues, wrapUp: running && wrapUpOf(running), nextBreak: await this.nextBreak(agent, asker) };
     }
-    const type = await this.breaks.typeOfReason(agent.breakReason);
-    if (!type) {
-      const pauseinfo = { pauseid: null, pausename: generalBreak[asker.language], pauselimit: 0 };
-      return { status: 'paused', ...countedFrom(Date.parse(agent.onBreakSince)), pauseinfo, queues, ...around };
-    }
-    const { usedMs, limitMs } = await this.breaks.usage(type, who, agent, now);
-    const pauseinfo = { pauseid: type.id, pausename: type.label[asker.language], pauselimit: (limitMs ?? 0) / 1000 };
-    return { status: 'paused', ...countedFrom(now - usedMs), pauseinfo, queues, ...around };
+    const { type, usedMs, limitMs, limit } = onBreak;
+    const pauseinfo = { pauseid: type?.id ?? null, pausename: (type?.label ?? generalBreak)[asker.language], pauselimit: (limitMs ?? 0) / 1000 };
+    const breakLimit = limit && { kind: limit.kind, limitS: limit.limitMs / 1000, at: new Date(limit.at).toISOString() };
+    return { status: 'paused', ...countedFrom(now - usedMs), breakLimit, pauseinfo, queues, ...around };
   }
 
   async choices(extension: string, asker: Asker, at?: string): Promise<BreakChoice[]> {

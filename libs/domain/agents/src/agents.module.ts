@@ -8,6 +8,8 @@ import { AgentDayWriter } from './agent-day.writer.js';
 import { AgentsConsumer } from './agents.consumer.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsService } from './agents.service.js';
+import { BreakSettingsController } from './breaks/break-settings.controller.js';
+import { BreakSettingsService } from './breaks/break-settings.service.js';
 import { BreakTypeRules } from './breaks/break-type.rules.js';
 import { BreakTimers } from './breaks/break-timers.js';
 import { BreaksJobs } from './breaks/breaks.jobs.js';
@@ -37,8 +39,8 @@ class BreakRowsModule {}
 /** Live state of agents and queues; queue login and breaks; the daily sheet of who was there. */
 @Module({
   imports: [OwnDayApiModule, WrapUpApiModule, BreakRowsModule, ResourceModule.forResource(breakTypes, { rules: BreakTypeRules, imports: [BreakRowsModule] })],
-  controllers: [AgentsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
-  providers: [AgentsService, LiveStateRepository, AgentCallsService, CallControlService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, PresenceService, PresenceRepository, DeskPresenceService],
+  controllers: [AgentsController, BreakSettingsController, CallControlController, AgentQueuesController, PresenceController, ...agentCallsControllers],
+  providers: [AgentsService, LiveStateRepository, AgentCallsService, CallControlService, PbxCommander, AgentQueuesRepository, AgentQueuesService, AgentSessionsRepository, BreaksService, BreakSettingsService, PresenceService, PresenceRepository, DeskPresenceService],
   exports: [AgentCallsService, AgentQueuesRepository, AgentQueuesService, BreaksService, AgentsService, LiveStateRepository, PbxCommander, WrapUpApiModule],
 })
 export class AgentsApiModule {}

@@ -1,6 +1,7 @@
-import { AUTO_PAUSE_REASON, breakDetailSchema, type Fact, streamOf } from '@santral/contracts';
+import { AUTO_PAUSE_REASON, breakChoiceSchema, breakDetailSchema, type Fact, streamOf } from '@santral/contracts';
 import { waitFor } from '@santral/platform/testing';
 import request from 'supertest';
+import { z } from 'zod';
 import { workDayOf } from './breaks/work-day.js';
 import { agentsApp } from './testing/agents-app.js';
 
@@ -138,6 +139,55 @@ describe('the timers of a break', () => {
     const { startedAt, limitAt, limitS } = overrun?.payload as { startedAt: string; limitAt: string; limitS: number };
     expect(limitS).toBe(3);
     expect(Date.parse(limitAt) - Date.parse(startedAt)).toBe(1000);
+  });
+});
+
+describe('other limits of a break', () => {
+  const settings = (single: number, allowance: number) =>
+    test.source.query(`UPDATE break_type SET single_limit_s = ${single} WHERE id = 3; UPDATE break_settings SET daily_allowance_s = ${allowance}`);
+  afterEach(() => settings(0, 0));
+  const overrun = async () => (await waitFor(async () => ((await named('agent.break-overrun')).length === 1 ? named('agent.break-overrun') : null)))[0]?.payload as Record<string, unknown>;
+
+  it('that of one break is passed before that of the day, and stays as it was when the break began', async () => {
+    await settings(600, 0);
+    await teaSince(10 * MINUTE - 1500);
+    await row(1);
+    await settings(0, 0);
+    const passed = await overrun();
+    expect(passed).toMatchObject({ breakId: 3, limitKind: 'single', limitS: 600 });
+    expect(Date.parse(String(passed['limitAt'])) - Date.parse(String(passed['startedAt']))).toBe(10 * MINUTE);
+  });
+
+  it('the allowance of the day is used up by all breaks, those of no type included', async () => {
+    await settings(0, 900);
+    await test.source.query(
+      `INSERT INTO agent_break (pbx, extension, break_type_id, reason, limit_s, allowance_s, in_allowance, counted, started_at, ended_at) VALUES
+         ('main', '1001', 2, 'BRK-2', 0, 900, true, true, now() - interval '40 minutes', now() - interval '26 minutes'),
+         ('main', '1001', 4, 'BRK-4', 0, 900, false, true, now() - interval '20 minutes', now() - interval '10 minutes')`,
+    );
+    test.telephony.now = Date.now() - MINUTE + 1500;
+    await test.telephony.join('1001', 'destek');
+    await test.telephony.pause('1001', 'Kahve');
+    const passed = await overrun();
+    expect(passed).toMatchObject({ breakId: null, limitKind: 'allowance', limitS: 900 });
+    expect(Date.parse(String(passed['limitAt'])) - Date.parse(String(passed['startedAt']))).toBe(MINUTE);
+    const { body } = await request(test.app.getHttpServer()).post('/api/agentStatus/1001').set('Authorization', 'Bearer agent').expect(200);
+    expect(body).toMatchObject({ status: 'paused', pauseinfo: { pauseid: null, pauselimit: 0 }, breakLimit: { kind: 'allowance', limitS: 900, at: passed['limitAt'] } });
+  });
+
+  it('are told where a break is chosen: how long one may be, and what is left of the day', async () => {
+    await settings(600, 3600);
+    await test.source.query(`UPDATE break_type SET in_allowance = false WHERE id = 4`);
+    test.telephony.now = null;
+    await test.source.query(
+      `INSERT INTO agent_break (pbx, extension, break_type_id, reason, limit_s, counted, started_at, ended_at) VALUES ('main', '1001', 2, 'BRK-2', 0, true, now() - interval '40 minutes', now() - interval '10 minutes')`,
+    );
+    const { body } = await request(test.app.getHttpServer()).post('/api/getPauseList/1001').set('Authorization', 'Bearer agent').expect(200);
+    await test.source.query(`UPDATE break_type SET in_allowance = true WHERE id = 4`);
+    const choices = z.array(breakChoiceSchema).parse(body);
+    expect(choices.filter(({ id }) => id < 5).map(({ id, singleLimit, allowance }) => [id, singleLimit, allowance])).toEqual([
+      [2, 0, { limit: 3600, remainder: 1800 }], [3, 600, { limit: 3600, remainder: 1800 }], [4, 0, null],
+    ]);
   });
 });
 

@@ -50,7 +50,7 @@ it('answers a past day clipped to it, with breaks, and without the pauses of the
   expect(answer.rows).toHaveLength(2);
   expect(answer.rows[0]).toEqual({
     userId: 'u1', name: 'Şükrü Çağlar', extension: '1001', state: 'left', firstLogin: '2026-03-09T21:00:00.000Z', lastLogout: '2026-03-10T09:00:00.000Z',
-    loggedInMs: 12 * 60 * MINUTE, breakMs: 45 * MINUTE, breaks: 1, overrunMs: 15 * MINUTE, deskLost: false,
+    loggedInMs: 12 * 60 * MINUTE, breakMs: 45 * MINUTE, breaks: 1, overrunMs: 15 * MINUTE, overruns: { type: 15 * MINUTE, single: 0, allowance: 0 }, deskLost: false,
   });
   expect((await rowOf('1001', '?date=2026-03-09'))?.loggedInMs).toBe(60 * MINUTE);
 });
@@ -91,8 +91,8 @@ it('is written as a file with formulas defused', async () => {
   await test.redis.hdel(directoryKey('main'), '1003');
   expect(headers['content-disposition']).toBe('attachment; filename="personal-check-2026-03-10.csv"');
   const lines = text.split('\r\n');
-  expect(lines[0]).toBe('\uFEFFDahili;Çalışan;Durum;İlk giriş;Son çıkış;Oturum süresi;Mola süresi;Mola sayısı;Mola aşımı');
-  expect(lines[1]).toBe('1001;Şükrü Çağlar;Geldi, çıktı;10.03.2026 09:00:00;10.03.2026 10:30:05;01:30:05;00:00:00;0;00:00:00');
+  expect(lines[0]).toBe('\uFEFFDahili;Çalışan;Durum;İlk giriş;Son çıkış;Oturum süresi;Mola süresi;Mola sayısı;Mola aşımı;Tür limiti aşımı;Tek mola aşımı;Günlük hak aşımı');
+  expect(lines[1]).toBe('1001;Şükrü Çağlar;Geldi, çıktı;10.03.2026 09:00:00;10.03.2026 10:30:05;01:30:05;00:00:00;0;00:00:00;00:00:00;00:00:00;00:00:00');
   expect(lines[3]).toContain(`"'=HYPERLINK`);
 });
 

@@ -257,10 +257,15 @@ it('sees calls of the last while that were given up or answered late, and breaks
   const onBreakSince = new Date(t.clock.at - limitS * 1000 - 1_800_000).toISOString();
   await t.agent('1001', { breakReason: 'BRK-3', onBreakSince });
   await t.agent('1002', { breakReason: 'BRK-3', onBreakSince: ago(1) });
+  // A meal of ten minutes is five too long for one break, and far from the limit of its day.
+  await t.source.query('UPDATE break_type SET single_limit_s = 300 WHERE id = 2');
+  await t.agent('1003', { breakReason: 'BRK-2', onBreakSince: ago(10) });
   await t.after(0);
-  expect((await list('open')).map(({ kind, target, value, queues }) => [kind, target, value, queues.length]).sort()).toEqual([
-    ['abandoned', 'destek', 3, 1], ['break-overrun', '1001', 1800, 2], ['service-level', 'satis', 40, 1],
+  expect((await list('open')).map(({ kind, target, value, queues, limitKind }) => [kind, target, value, queues.length, limitKind]).sort()).toEqual([
+    ['abandoned', 'destek', 3, 1, null], ['break-overrun', '1001', 1800, 2, 'type'], ['break-overrun', '1003', 300, 2, 'single'], ['service-level', 'satis', 40, 1, null],
   ]);
+  expect((await t.facts()).filter(({ payload }) => (payload as { kind: string }).kind === 'break-overrun').map(({ payload }) => (payload as { limitKind: string }).limitKind).sort()).toEqual(['single', 'type']);
+  await t.source.query('UPDATE break_type SET single_limit_s = 0 WHERE id = 2');
   await t.source.query('TRUNCATE call_visit');
 });
 

@@ -1,4 +1,4 @@
-import { type Field, formatNational, type Language, type Localized, type Resource, type ResourceRow } from '@santral/contracts';
+import { type Field, formatDuration, formatNational, type Language, type Localized, type Resource, type ResourceRow } from '@santral/contracts';
 import { stringify } from 'csv-stringify/sync';
 
 const yesNo: Record<'true' | 'false', Localized> = {
@@ -37,6 +37,8 @@ function cellText(field: Field, value: unknown, display: unknown, language: Lang
       return formatNational(String(value));
     case 'instant':
       return instants.format(new Date(String(value)));
+    case 'duration':
+      return formatDuration(Number(value) * 1000);
     case 'number':
     case 'text':
     case 'textarea':

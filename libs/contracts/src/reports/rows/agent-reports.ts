@@ -62,6 +62,10 @@ export const breakReportMetrics = z.object({
   /** Negative: overrun. */
   remainderMs: ms.nullable(),
   overrunMs: ms,
+  /** Of single breaks, what went beyond the limit of one break. */
+  singleOverrunMs: ms,
+  /** What went beyond the allowance of all breaks of a day: at the breaks, and their types, that it went beyond in. */
+  allowanceOverrunMs: ms,
   longestMs: ms,
   forcedEndCount: count,
 });

@@ -1,4 +1,4 @@
-import { formatDuration, type AgentStatus } from '@santral/contracts';
+import { formatDuration, type AgentStatus, type BreakLimit } from '@santral/contracts';
 import { useCurrentKeys, useShortcut } from '@santral/desk-platform/features';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { selectDesk, selectIsLive, selectPbxLink, useServerNow } from '@santral/desk-platform/live';
@@ -95,7 +95,9 @@ function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: D
   const { t } = useTranslation('agents');
   const Icon = stateIcons[state];
   const pause = status.pauseinfo;
-  const { wrapUp, nextBreak } = status;
+  const { wrapUp, nextBreak, breakLimit } = status;
+  // Beside the limit of the type, which is the usual one, and past any, it is said which limit counts.
+  const limitWord = breakLimit && (isOver || breakLimit.kind !== 'type') ? t(`limit.kind.${breakLimit.kind}`) : null;
   const word = pause
     ? `${t(isOver ? 'state.overrun' : 'state.paused')} · ${pause.pausename}`
     : [t(wrapUp ? 'state.wrapUp' : nextBreak ? 'state.breakPending' : `state.${status.status}`), nextBreak?.name].filter(Boolean).join(' · ');
@@ -108,9 +110,10 @@ function StateAndTime({ status, state, isOver }: { status: AgentStatus; state: D
           {status.countsFrom !== null && (
             <small className="num">
               <Ltr>
-                {wrapUp ? <Countdown until={wrapUp.endsAt} /> : <Counted since={status.countsFrom} />}
-                {pause !== null && pause.pauselimit > 0 && ` / ${formatDuration(pause.pauselimit * 1000)}`}
+                {wrapUp ? <Countdown until={wrapUp.endsAt} /> : <Counted since={breakLimit ? usedSince(breakLimit) : status.countsFrom} />}
+                {breakLimit !== null && ` / ${formatDuration(breakLimit.limitS * 1000)}`}
               </Ltr>
+              {limitWord !== null && <span className="agent-limit"> {limitWord}</span>}
             </small>
           )}
         </span>
@@ -125,10 +128,13 @@ function Counted({ since }: { since: string }) {
   return <>{formatDuration(Math.max(0, now - Date.parse(since)))}</>;
 }
 
-/** Whether what was used of the break is more than its limit now; the colour changes with the second, not with a message. */
-function useIsOver({ pauseinfo, countsFrom }: AgentStatus): boolean {
+/** Instant from which on the used part of a limit counts by itself. */
+const usedSince = ({ at, limitS }: BreakLimit): string => new Date(Date.parse(at) - limitS * 1000).toISOString();
+
+/** Whether the break is past the first of its limits now; the colour changes with the second, not with a message. */
+function useIsOver({ breakLimit }: AgentStatus): boolean {
   const now = useServerNow();
-  return pauseinfo !== null && pauseinfo.pauselimit > 0 && countsFrom !== null && now - Date.parse(countsFrom) > pauseinfo.pauselimit * 1000;
+  return breakLimit !== null && now > Date.parse(breakLimit.at);
 }
 
 const stateOf = ({ status, wrapUp, nextBreak }: AgentStatus, isOver: boolean): DeskState => {

@@ -1,8 +1,8 @@
-import { formatDuration, type AgentTeam } from '@santral/contracts';
+import { formatDuration, type AgentTeam, type BreakChoice } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { useAppDispatch, useAppSelector } from '@santral/desk-platform/store';
 import { Button, Dialog, Kbd, LateSkeleton, Ltr, useFocusGivenBack } from '@santral/desk-platform/ui-kit';
-import { Users } from 'lucide-react';
+import { Hourglass, Users } from 'lucide-react';
 import { useId } from 'react';
 import { Trans } from 'react-i18next';
 import { selectPicker, selectWish } from '../agents.selectors';
@@ -45,6 +45,7 @@ function BreakDialog({ picker }: { picker: BreakPicker }) {
   return (
     <Dialog title={t('picker.title')} isOpen onClose={close} width={720} footer={footer}>
       {picker.team && <TeamLine team={picker.team} />}
+      <AllowanceLine choices={picker.choices} />
       {problem !== null && (
         <p className="break-problem" role="alert">
           {problem}
@@ -63,6 +64,23 @@ function BreakDialog({ picker }: { picker: BreakPicker }) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** What is left today of all breaks together, where the company has such an allowance. */
+function AllowanceLine({ choices }: { choices: readonly BreakChoice[] }) {
+  const { t } = useTranslation('agents');
+  const allowance = choices.find((choice) => choice.allowance !== null)?.allowance;
+  if (!allowance) return null;
+  const isOver = allowance.remainder < 0;
+  const parts = { limit: <Ltr className="num">{formatDuration(allowance.limit * 1000)}</Ltr>, left: <Ltr className="num">{formatDuration(Math.abs(allowance.remainder) * 1000)}</Ltr> };
+  return (
+    <p className={isOver ? 'break-team is-over' : 'break-team'}>
+      <Hourglass size="1.6rem" strokeWidth={1.75} aria-hidden />
+      <span>
+        <Trans t={t} i18nKey={isOver ? 'picker.allowanceOver' : 'picker.allowanceLeft'} components={parts} />
+      </span>
+    </p>
   );
 }
 

@@ -75,7 +75,15 @@ function BreakRow({ choice, group, isChosen, onChoose }: { choice: BreakChoice; 
           {choice.isMostUsed && <small className="break-most">{t('picker.mostUsed')}</small>}
         </label>
       </th>
-      <td>{choice.breakLimit > 0 ? <Ltr className="num">{formatDuration(choice.breakLimit * 1000)}</Ltr> : <span className="break-muted">{t('picker.noLimit')}</span>}</td>
+      <td>
+        {choice.breakLimit > 0 && <Ltr className="num">{formatDuration(choice.breakLimit * 1000)}</Ltr>}
+        {choice.breakLimit <= 0 && choice.singleLimit <= 0 && <span className="break-muted">{t('picker.noLimit')}</span>}
+        {choice.singleLimit > 0 && (
+          <small className="break-single">
+            {t('picker.single')} <Ltr className="num">{formatDuration(choice.singleLimit * 1000)}</Ltr>
+          </small>
+        )}
+      </td>
       <td>
         <Ltr className="num">{choice.totalBreak}</Ltr>
       </td>

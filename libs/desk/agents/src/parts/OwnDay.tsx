@@ -1,4 +1,4 @@
-import { type FactName, type OwnDay as Day, ownDaySchema } from '@santral/contracts';
+import { breakLimitKinds, type FactName, type OwnDay as Day, ownDaySchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useShortcut } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
@@ -81,6 +81,8 @@ function Figures({ day }: { day: Day }) {
     ['breaks', number(day.breaks)],
     ['breakTime', duration(day.breakMs)],
     ['overrun', duration(day.overrunMs), day.overrunMs > 0],
+    // What is beyond which limit; of none it is not worth a line.
+    ...breakLimitKinds.filter((kind) => day.overruns[kind] > 0).map((kind): [string, string, boolean] => [`overrunOf.${kind}`, duration(day.overruns[kind]), true]),
   ];
   return (
     <dl>

@@ -1,4 +1,4 @@
-import type { AgentStatus, BreakChoice, DeskSnapshot, Fact, FactName, PayloadOf, Permission } from '@santral/contracts';
+import type { AgentStatus, BreakChoice, BreakLimit, DeskSnapshot, Fact, FactName, PayloadOf, Permission } from '@santral/contracts';
 import { actionOfFact, connectionLost, snapshotLoaded } from '@santral/desk-platform/live';
 import { fakeApi, renderDesk, testUser, type FakeRoute } from '@santral/desk-platform/testing';
 import { AntdProvider } from '@santral/desk-platform/ui-kit';
@@ -9,17 +9,19 @@ import { AgentControl, BreakDialogHost } from '../parts';
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-export const offline: AgentStatus = { status: 'offline', totalDuration: '00:00:00', countsFrom: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null };
-export const online = (seconds = 5): AgentStatus => ({ status: 'online', totalDuration: '00:00:05', countsFrom: ago(seconds), pauseinfo: null, queues: ['destek'], wrapUp: null, nextBreak: null });
+export const offline: AgentStatus = { status: 'offline', totalDuration: '00:00:00', countsFrom: null, breakLimit: null, pauseinfo: null, queues: [], wrapUp: null, nextBreak: null };
+export const online = (seconds = 5): AgentStatus => ({ status: 'online', totalDuration: '00:00:05', countsFrom: ago(seconds), breakLimit: null, pauseinfo: null, queues: ['destek'], wrapUp: null, nextBreak: null });
 /** Online, with time left after a call. */
 export const wrappingUp = (secondsLeft: number, extensionsLeft = 3): AgentStatus => ({
   ...online(),
   wrapUp: { callId: 'c1', queue: 'satis', startedAt: ago(30 - secondsLeft), endsAt: ago(-secondsLeft), extensionsLeft },
 });
-export const paused = (seconds: number, limit = 1800, name = 'Çay', id = 3): AgentStatus => ({
+/** On a break of which so much was used; `kind` says which limit that is about. */
+export const paused = (seconds: number, limit = 1800, name = 'Çay', id = 3, kind: BreakLimit['kind'] = 'type'): AgentStatus => ({
   status: 'paused',
   totalDuration: '00:00:00',
   countsFrom: ago(seconds),
+  breakLimit: limit > 0 ? { kind, limitS: limit, at: ago(seconds - limit) } : null,
   pauseinfo: { pauseid: id, pausename: name, pauselimit: limit },
   queues: ['destek'],
   wrapUp: null,
@@ -27,9 +29,9 @@ export const paused = (seconds: number, limit = 1800, name = 'Çay', id = 3): Ag
 });
 export const choices = (change: Partial<BreakChoice>[] = []): BreakChoice[] =>
   [
-    { id: 2, name: 'Yemek', breakName: 'Yemek', breakLimit: 3600, totalBreak: '00:38:20', remainder: 1300, isMostUsed: true },
-    { id: 3, name: 'Çay', breakName: 'Çay', breakLimit: 1800, totalBreak: '00:34:12', remainder: -252, isMostUsed: false },
-    { id: 7, name: 'Acil', breakName: 'Acil', breakLimit: 0, totalBreak: '00:00:00', remainder: null, isMostUsed: false },
+    { id: 2, name: 'Yemek', breakName: 'Yemek', breakLimit: 3600, totalBreak: '00:38:20', remainder: 1300, isMostUsed: true, singleLimit: 0, allowance: null },
+    { id: 3, name: 'Çay', breakName: 'Çay', breakLimit: 1800, totalBreak: '00:34:12', remainder: -252, isMostUsed: false, singleLimit: 0, allowance: null },
+    { id: 7, name: 'Acil', breakName: 'Acil', breakLimit: 0, totalBreak: '00:00:00', remainder: null, isMostUsed: false, singleLimit: 0, allowance: null },
   ].map((choice, i) => ({ ...choice, ...change[i] }));
 
 /** Control and dialog with their sagas and a server of fakes; `answer.status` is what the server says of the agent next. */

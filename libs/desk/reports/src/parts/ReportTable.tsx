@@ -142,12 +142,15 @@ interface CellProps {
   href: string | null;
 }
 
+/** Time beyond a limit of breaks. */
+const overruns: readonly string[] = ['overrunMs', 'singleOverrunMs', 'allowanceOverrunMs'];
+
 function Cell({ row, column: { key, kind }, options, formats, title, href }: CellProps) {
   const { t } = useTranslation('reports');
   if (kind === 'clock') return <Ltr>{formats.dateTime(textOf(row, key))}</Ltr>;
   const value = figureOf(row, key);
   if (key === 'limitMs' && value === null) return t('table.noLimit');
-  const isOver = (key === 'overrunMs' && (value ?? 0) > 0) || (key === 'remainderMs' && (value ?? 0) < 0);
+  const isOver = (overruns.includes(key) && (value ?? 0) > 0) || (key === 'remainderMs' && (value ?? 0) < 0);
   const isBelow = isBelowGoal(key, row, options);
   return (
     <FigureLink href={value === 0 ? null : href} title={title}>

@@ -25,7 +25,7 @@ export const metrics = {
     'abandonAvgMs', 'acwAvgMs', 'acwMs', 'ahtMs', 'availableMs', 'breakMs', 'dialAvgMs', 'holdAvgMs', 'holdMs', 'ivrAvgMs', 'limitMs', 'loginMs', 'longestMs', 'otherMs', 'outboundAcwAvgMs', 'outboundAhtMs', 'outboundHoldAvgMs', 'outboundTalkAvgMs', 'remainderMs', 'ringingMs',
     'talkAvgMs', 'talkMs', 'talkNetAvgMs', 'usedMs',
   ),
-  ...of({ kind: 'duration', better: 'less' }, 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),
+  ...of({ kind: 'duration', better: 'less' }, 'allowanceOverrunMs', 'asaMs', 'overrunMs', 'queueWaitAvgMs', 'singleOverrunMs', 'waitAvgMs', 'waitMaxMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms'),
   ...of({ kind: 'rate' }, 'occupancy', 'occupancyRinging', 'utilisation'),
   ...of({ kind: 'rate', better: 'more' }, 'answerRate', 'breakAdherence', 'dispositionRate', 'fcr', 'ownServiceLevel', 'serviceLevel'),
   ...of({ kind: 'rate', better: 'less' }, 'abandonGrossRate', 'abandonRate'),

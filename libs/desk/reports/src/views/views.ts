@@ -100,7 +100,7 @@ const agentReports = defineView<'agent-reports'>({
 
 const breakReports = defineView<'break-reports'>({
   name: 'break-reports', group: 'break', isByTime: true, finest: 'day', hasTarget: false,
-  columns: ['count', 'limitMs', 'usedMs', 'remainderMs', 'overrunMs', 'longestMs', 'forcedEndCount'],
+  columns: ['count', 'limitMs', 'usedMs', 'remainderMs', 'overrunMs', 'singleOverrunMs', 'allowanceOverrunMs', 'longestMs', 'forcedEndCount'],
   figures: ['count', 'usedMs', 'overrunMs', 'longestMs', 'forcedEndCount'],
   charts: [{ type: 'groups', id: 'breaks', series: [{ key: 'usedMs', look: 'break', without: 'overrunMs' }, { key: 'overrunMs', look: 'bad' }] }],
 });

@@ -1,4 +1,4 @@
-import type { PresenceRow, PresenceState } from '@santral/contracts';
+import { breakLimitKinds, type PresenceRow, type PresenceState } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { type DeskState, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Table } from 'antd';
@@ -24,7 +24,7 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
       size="small"
       rowKey="userId"
       dataSource={rows}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       pagination={false}
       aria-label={t('presence.title')}
       columns={[
@@ -40,7 +40,7 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
         { key: 'loggedIn', title: t('presence.loggedIn'), render: (_, row) => <Ltr>{duration(row.loggedInMs)}</Ltr> },
         { key: 'breakTime', title: t('presence.breakTime'), render: (_, row) => <Ltr>{duration(row.breakMs)}</Ltr> },
         { key: 'breaks', title: t('presence.breaks'), render: (_, row) => <Ltr>{number(row.breaks)}</Ltr> },
-        { key: 'overrun', title: t('presence.overrun'), render: (_, row) => overrun(row.overrunMs) },
+        { key: 'overrun', title: t('presence.overrun'), render: (_, row) => <Overrun row={row} /> },
       ]}
       summary={() => (
         <Table.Summary.Row className="presence-total">
@@ -63,6 +63,23 @@ export function PresenceTable({ rows }: { rows: PresenceRow[] }) {
         </Table.Summary.Row>
       )}
     />
+  );
+}
+
+/** What went beyond limits, and beyond which: those of one break and of the day are told beside that of the type. */
+function Overrun({ row: { overrunMs, overruns } }: { row: PresenceRow }) {
+  const { t } = useTranslation('users');
+  const { duration } = useFormats();
+  const kinds = breakLimitKinds.filter((kind) => overruns[kind] > 0);
+  return (
+    <>
+      <Ltr className={overrunMs > 0 ? 'num bad' : 'num'}>{duration(overrunMs)}</Ltr>
+      {kinds.map((kind) => (
+        <small key={kind} className="presence-over muted">
+          {t(`presence.overrunOf.${kind}`)} <Ltr className="num">{duration(overruns[kind])}</Ltr>
+        </small>
+      ))}
+    </>
   );
 }
 

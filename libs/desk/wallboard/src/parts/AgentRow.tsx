@@ -3,7 +3,7 @@ import { useFormats, useLanguage, useTranslation } from '@santral/desk-platform/
 import { Button, PhoneNumber, StateTag, Timer } from '@santral/desk-platform/ui-kit';
 import { Ear, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { type NeedKind, nameOf, shownStateOf } from '../needs';
+import { limitKindOf, type NeedKind, nameOf, shownStateOf } from '../needs';
 import { AlertMark } from './AlertMark';
 import { actionIcons, actionsOn, type Supervisor } from './actions';
 
@@ -78,9 +78,10 @@ function Reason({ agent, needKind, needSinceMs }: { agent: WallboardAgent; needK
   const { break: pause } = agent;
   const label = pause?.label[language];
   if (needKind === 'overrun') {
+    const over = `${label}, ${t(`reason.over.${limitKindOf(agent)}`)}`;
     return (
       <>
-        <TriangleAlert size="1.4em" strokeWidth={1.75} aria-hidden /> <span className="truncated">{label}, {t('reason.overrun')}</span> <Timer since={new Date(needSinceMs).toISOString()} />
+        <TriangleAlert size="1.4em" strokeWidth={1.75} aria-hidden /> <span className="truncated" title={over}>{over}</span> <Timer since={new Date(needSinceMs).toISOString()} />
       </>
     );
   }

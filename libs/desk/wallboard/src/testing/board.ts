@@ -10,7 +10,7 @@ export const agent = (extension: string, change: Partial<WallboardAgent> = {}): 
 export const talking = (extension: string, change: Partial<WallboardAgent> = {}): WallboardAgent =>
   agent(extension, { state: 'talking', callId: `c-${extension}`, call: { direction: 'inbound', number: '05321112233', name: null, queue: 'destek' }, ...change });
 export const onBreak = (extension: string, limitAt: string | null, change: Partial<WallboardAgent> = {}): WallboardAgent =>
-  agent(extension, { state: 'on-break', break: { id: 3, label: { tr: 'Çay', en: 'Tea', ar: 'شاي' }, limitAt, isPending: false }, ...change });
+  agent(extension, { state: 'on-break', break: { id: 3, label: { tr: 'Çay', en: 'Tea', ar: 'شاي' }, limitAt, limitKind: limitAt === null ? null : 'type', isPending: false }, ...change });
 export const caller = (callId: string, second: number, change: Partial<WallboardCaller> = {}): WallboardCaller => ({
   visitId: `v-${callId}`, callId, queue: 'destek', number: '05321112233', name: `Arayan ${callId}`, enqueuedAt: at(second), movedUpAt: null, isRinging: false, ...change,
 });

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { breakIdOf, type DraftFact, OWN_STREAM } from '@santral/contracts';
+import { breakIdOf, type DraftFact, isPauseAroundCall, OWN_STREAM } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactPublisher } from '@santral/platform/facts';
 import { defineJob, JobQueues } from '@santral/platform/jobs';
 import { Clock } from '@santral/platform/process';
 import { z } from 'zod';
 import { LiveStateRepository } from '../live-state.repository.js';
-import { limitReachedAt, warnedAt } from './break-limit.js';
-import { type AgentBreak, BreaksRepository } from './breaks.repository.js';
+import { firstLimit, type Reached, warnedAt } from './break-limit.js';
+import { type AgentBreak, BreaksRepository, limitedOf } from './breaks.repository.js';
 import { workDayOf } from './work-day.js';
 
 const timer = z.object({ id: z.string() });
-/** The limit of a break is near. */
+/** The first limit of a break is near. */
 export const warnBreak = defineJob('breaks.warn', timer);
-/** A break has reached its limit. */
+/** A break has reached the first of its limits. */
 export const expireBreak = defineJob('breaks.expire', timer);
 
 /** Lists of the PBX give the begin of a pause in whole seconds; its events give it in ms. */
@@ -33,8 +33,8 @@ export class BreakTimers {
 
   /** Sets the timers of a running break. Setting them again changes nothing: they are known by the id of the break. */
   async set(running: AgentBreak): Promise<void> {
-    const limitAt = await this.limitOf(running);
-    if (limitAt === null) return;
+    const limitAt = (await this.limitOf(running))?.at;
+    if (limitAt === undefined) return;
     const now = this.clock.now();
     const warnAt = warnedAt(running.startedAt, limitAt);
     // One that is past its limit has no use for a warning any more.
@@ -45,11 +45,11 @@ export class BreakTimers {
   /** States a fact of a break that still goes on; the same fact twice is one, so a job that is done again by another worker says nothing new. */
   async state(name: 'agent.break-warned' | 'agent.break-overrun', id: string): Promise<void> {
     const running = await this.breaks.byId(id);
-    if (!running || running.endedAt !== null || running.breakTypeId === null) return;
-    const limitAt = await this.limitOf(running);
-    if (limitAt === null || !(await this.goesOn(running))) return;
-    const { pbx, extension, breakTypeId: breakId, limitS } = running;
-    const payload = { pbx, extension, breakId, limitS, startedAt: iso(running.startedAt), limitAt: iso(limitAt) };
+    if (!running || running.endedAt !== null) return;
+    const limit = await this.limitOf(running);
+    if (limit === null || !(await this.goesOn(running))) return;
+    const { pbx, extension, breakTypeId: breakId } = running;
+    const payload = { pbx, extension, breakId, limitKind: limit.kind, limitS: limit.limitMs / 1000, startedAt: iso(running.startedAt), limitAt: iso(limit.at) };
     const fact: DraftFact<typeof name> = { id: `${name}:${id}`, name, version: 1, at: iso(this.clock.now()), pbx: OWN_STREAM, subject: extension, payload } as DraftFact<typeof name>;
     await this.facts.publish(fact);
   }
@@ -57,18 +57,16 @@ export class BreakTimers {
   /** What the PBX says now: after an outage of the worker a timer may be due before the end of its break has been read. */
   private async goesOn({ pbx, extension, breakTypeId, startedAt }: AgentBreak): Promise<boolean> {
     const { agent } = await this.live.readOne(pbx, extension);
-    if (!agent?.onBreakSince || breakIdOf(agent.breakReason) !== breakTypeId) return false;
+    if (!agent?.onBreakSince || isPauseAroundCall(agent.breakReason) || breakIdOf(agent.breakReason) !== breakTypeId) return false;
     // The next break of the same type is another one.
     return Date.parse(agent.onBreakSince) < startedAt + SAME_BREAK_MS;
   }
 
-  private async limitOf({ pbx, extension, breakTypeId, limitS, counted, startedAt }: AgentBreak): Promise<number | null> {
-    if (breakTypeId === null || !counted) return null;
+  private async limitOf(running: AgentBreak): Promise<Reached | null> {
+    const { pbx, extension, counted, startedAt } = running;
+    if (!counted) return null;
     const today = await this.breaks.ofDay(pbx, extension, workDayOf(startedAt, this.config));
-    const earlier = today
-      .filter((one) => one.counted && one.breakTypeId === breakTypeId && one.startedAt < startedAt)
-      .map((one) => ({ from: one.startedAt, until: one.endedAt }));
-    return limitReachedAt({ startedAt, limitMs: limitS * 1000, earlier }, this.config);
+    return firstLimit(limitedOf(running), today.filter((one) => one.startedAt < startedAt).map(limitedOf), this.config);
   }
 }
 

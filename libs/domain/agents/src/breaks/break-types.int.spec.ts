@@ -1,6 +1,7 @@
-import { breakTypes, type ResourcePage, type RowOf } from '@santral/contracts';
+import { breakSettingsSchema, breakTypes, type ResourcePage, type RowOf } from '@santral/contracts';
+import { AUDIT_LOG } from '@santral/platform/http';
 import { alterStatements, LIVE_COLUMNS } from '@santral/platform/resource';
-import { waitFor } from '@santral/platform/testing';
+import { type AuditLines, waitFor } from '@santral/platform/testing';
 import request from 'supertest';
 import { ADMIN_ID, agentsApp } from '../testing/agents-app.js';
 
@@ -8,6 +9,7 @@ type Row = RowOf<typeof breakTypes>;
 let test: Awaited<ReturnType<typeof agentsApp>>;
 const PATH = '/api/resources/break-types';
 const ask = (verb: 'get' | 'post' | 'patch' | 'delete', path = '', token = 'admin') => request(test.app.getHttpServer())[verb](path.startsWith('/api') ? path : PATH + path).set('Authorization', `Bearer ${token}`);
+const fieldsOf = (body: unknown) => (body as { error: { fields: { path: string }[] } }).error.fields.map(({ path }) => path);
 const error = (body: unknown) => (body as { error: { code: string; message: string } }).error;
 const label = (tr: string) => ({ tr, en: `${tr} (en)`, ar: `${tr} (ar)` });
 const create = async (tr: string, values: object = {}): Promise<Row> => (await ask('post').send({ label: label(tr), dailyLimitS: 600, position: 20, ...values }).expect(201)).body as Row;
@@ -72,12 +74,47 @@ it('are deleted while nobody has taken one, and kept afterwards', async () => {
 });
 
 it('refuse a limit that no day can hold, and a name twice in Turkish eyes', async () => {
-  for (const dailyLimitS of [-1, 86_401]) {
-    const refused = error((await ask('post').set('Accept-Language', 'tr').send({ label: label('Uzun'), dailyLimitS, position: 1 }).expect(400)).body);
-    expect([refused.code, refused.message]).toEqual(['break-type.limit-out-of-range', 'Günlük limit 0 ile 86.400 saniye (24 saat) arasında olmalıdır.']);
+  for (const field of ['dailyLimitS', 'singleLimitS']) {
+    for (const limitS of [-1, 86_401]) {
+      const { body } = await ask('post').set('Accept-Language', 'tr').send({ label: label('Uzun'), position: 1, [field]: limitS }).expect(400);
+      expect([error(body).code, error(body).message, fieldsOf(body)]).toEqual(['break-type.limit-out-of-range', 'Limit 00:00:00 ile 24:00:00 arasında olmalıdır.', [field]]);
+    }
   }
   await create('Işık');
   expect(error((await ask('post').send({ label: label('ışık'), position: 1 }).expect(409)).body).code).toBe('record.duplicate');
+});
+
+it('refuse a limit of one break that is longer than that of the day, at the field that was changed', async () => {
+  const { body } = await ask('post').set('Accept-Language', 'tr').send({ label: label('Uzun'), dailyLimitS: 600, singleLimitS: 601 }).expect(400);
+  expect([error(body).code, error(body).message, fieldsOf(body)]).toEqual(['break-type.single-above-daily', 'Tek mola limiti günlük limitten uzun olamaz.', ['singleLimitS']]);
+  const added = await create('Kısa', { singleLimitS: 600 });
+  const less = await ask('patch', `/${added.id}`).send({ version: 1, changes: { dailyLimitS: 599 } }).expect(400);
+  expect([error(less.body).code, fieldsOf(less.body)]).toEqual(['break-type.single-above-daily', ['dailyLimitS']]);
+  // Without a limit of the day, one break may still have one.
+  await ask('patch', `/${added.id}`).send({ version: 1, changes: { dailyLimitS: 0 } }).expect(200);
+});
+
+describe('the daily allowance of all breaks', () => {
+  const SETTINGS = '/api/break-settings';
+  const put = (body: object, token = 'admin') => request(test.app.getHttpServer()).put(SETTINGS).set('Authorization', `Bearer ${token}`).send(body);
+  const settings = async () => breakSettingsSchema.parse((await ask('get', SETTINGS).expect(200)).body);
+
+  it('is changed by whoever may change break types, and remembered with who did it', async () => {
+    const { version } = await settings();
+    expect((await put({ dailyAllowanceS: 3600, version }).expect(200)).body).toEqual({ dailyAllowanceS: 3600, version: version + 1 });
+    expect(await settings()).toEqual({ dailyAllowanceS: 3600, version: version + 1 });
+    const lines = test.app.get<AuditLines>(AUDIT_LOG).lines.filter(({ action }) => action === 'break-settings.changed');
+    expect(lines.at(-1)).toMatchObject({ userId: ADMIN_ID, details: { changes: { dailyAllowanceS: [0, 3600] } } });
+    expect(error((await put({ dailyAllowanceS: 1800, version }).expect(409)).body).code).toBe('break-settings.changed');
+    for (const dailyAllowanceS of [-1, 86_401, 1.5, null]) expect(error((await put({ dailyAllowanceS, version: version + 1 }).expect(400)).body).code).toBe('validation.failed');
+    await put({ dailyAllowanceS: 0, version: version + 1 }).expect(200);
+  });
+
+  it("is nobody else's business", async () => {
+    for (const token of ['agent', 'supervisor', 'clerk']) {
+      for (const answer of [await ask('get', SETTINGS, token), await put({ dailyAllowanceS: 1, version: 1 }, token)]) expect([token, answer.status, error(answer.body).code]).toEqual([token, 403, 'access.denied']);
+    }
+  });
 });
 
 it('are nobody else\'s business: a supervisor sees none without the permission, an agent changes none', async () => {
@@ -96,5 +133,8 @@ it('remember who changed what, and leave the house as a table', async () => {
   expect(history[0]?.diff).toEqual({ dailyLimitS: [600, 900] });
   const csv = await ask('get', '/export?format=csv&filter[active]=true').set('Accept-Language', 'tr').expect(200);
   expect(csv.text).toContain('Toplantı');
+  // As people write it, under a label that says so.
+  expect(csv.text).toContain('Günlük limit (sa:dk:sn)');
+  expect(csv.text).toContain('00:15:00');
   expect(csv.text).toContain(`BRK-${added.id}`);
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUTO_PAUSE_REASON, breakIdOf, type Localized } from '@santral/contracts';
-import { DataSource } from 'typeorm';
+import { AUTO_PAUSE_REASON, breakIdOf, type BreakSettings, type Localized } from '@santral/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BreakLimits, LimitedBreak } from './break-limit.js';
 import type { Day } from './work-day.js';
 
 export interface BreakType {
@@ -8,20 +9,22 @@ export interface BreakType {
   label: Localized;
   /** Seconds of one working day; 0 or less for no limit. */
   dailyLimitS: number;
+  /** Seconds of one single break; 0 or less for no limit. */
+  singleLimitS: number;
+  /** Whether it takes from the allowance of all breaks of a day. */
+  inAllowance: boolean;
   /** Whether it may be chosen for a new break. */
   active: boolean;
 }
 
-/** One break of an agent. Instants in epoch ms. */
-export interface AgentBreak {
+/** One break of an agent, with the limits that were valid when it began. Instants in epoch ms. */
+export interface AgentBreak extends BreakLimits {
   id: string;
   pbx: string;
   extension: string;
   /** Null when the pause is none of the break types. */
   breakTypeId: number | null;
-  /** Limit that was valid when it began. */
-  limitS: number;
-  /** Whether it counts against the limit. */
+  /** Whether it counts against limits. */
   counted: boolean;
   startedAt: number;
   endedAt: number | null;
@@ -32,10 +35,14 @@ interface BreakRow extends Omit<AgentBreak, 'startedAt' | 'endedAt'> {
   endedAt: Date | null;
 }
 
-const typeColumns = 'id, label, daily_limit_s AS "dailyLimitS", active';
-const columns =
-  'id, pbx, extension, break_type_id AS "breakTypeId", limit_s AS "limitS", counted, started_at AS "startedAt", ended_at AS "endedAt"';
+const typeColumns = 'id, label, daily_limit_s AS "dailyLimitS", single_limit_s AS "singleLimitS", in_allowance AS "inAllowance", active';
+/** Of `agent_break`: the limits that were valid when a break began. */
+export const limitColumns = 'limit_s AS "limitS", single_limit_s AS "singleLimitS", allowance_s AS "allowanceS", in_allowance AS "inAllowance"';
+const columns = `id, pbx, extension, break_type_id AS "breakTypeId", ${limitColumns}, counted, started_at AS "startedAt", ended_at AS "endedAt"`;
 const toBreak = (row: BreakRow): AgentBreak => ({ ...row, startedAt: row.startedAt.getTime(), endedAt: row.endedAt?.getTime() ?? null });
+
+/** A break as the limits see it. */
+export const limitedOf = ({ startedAt, endedAt, ...row }: AgentBreak): LimitedBreak => ({ ...row, from: startedAt, until: endedAt });
 
 /** A command of somebody else and the break it caused are at most this far apart; the clocks of PBX and server differ. */
 const FORCED_WITHIN = "interval '15 seconds'";
@@ -54,6 +61,29 @@ export class BreaksRepository {
   async type(id: number): Promise<BreakType | null> {
     const [row] = await this.database.query<BreakType[]>(`SELECT ${typeColumns} FROM break_type WHERE id = $1`, [id]);
     return row ?? null;
+  }
+
+  /** Seconds of all breaks of a working day together; 0 for no allowance. */
+  async allowanceS(): Promise<number> {
+    return (await this.settings()).dailyAllowanceS;
+  }
+
+  async settings(): Promise<BreakSettings> {
+    const [row] = await this.database.query<BreakSettings[]>('SELECT daily_allowance_s AS "dailyAllowanceS", version FROM break_settings');
+    if (!row) throw new Error('the row of the break settings is missing');
+    return row;
+  }
+
+  /** Writes the settings when `version` is still the newest; answers what they were before, null when it is not. */
+  async changeSettings(manager: EntityManager, { dailyAllowanceS, version }: BreakSettings): Promise<BreakSettings | null> {
+    const [before] = await manager.query<BreakSettings[]>('SELECT daily_allowance_s AS "dailyAllowanceS", version FROM break_settings FOR UPDATE');
+    if (before?.version !== version) return null;
+    await manager.query('UPDATE break_settings SET daily_allowance_s = $1, version = version + 1', [dailyAllowanceS]);
+    return before;
+  }
+
+  inOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
   }
 
   /** Whether anybody ever took a break of a type. */
@@ -107,9 +137,10 @@ export class BreaksRepository {
            WHERE pbx = $1 AND extension = $2 AND command = 'agent.pause' AND reason IS NOT DISTINCT FROM $4
              AND asked_at BETWEEN $3::timestamptz - ${FORCED_WITHIN} AND $3::timestamptz + ${FORCED_WITHIN}
            ORDER BY asked_at DESC LIMIT 1)
-         INSERT INTO agent_break (pbx, extension, started_at, reason, user_id, break_type_id, limit_s, counted, forced_by)
-         SELECT $1, $2, $3, $4, $5, $6, coalesce((SELECT daily_limit_s FROM break_type WHERE id = $6), 0),
-                $7 AND NOT EXISTS (SELECT 1 FROM forced), (SELECT user_id FROM forced)
+         INSERT INTO agent_break (pbx, extension, started_at, reason, user_id, break_type_id, limit_s, single_limit_s, in_allowance, allowance_s, counted, forced_by)
+         SELECT $1, $2, $3, $4, $5, $6, coalesce(t.daily_limit_s, 0), coalesce(t.single_limit_s, 0), coalesce(t.in_allowance, true),
+                (SELECT daily_allowance_s FROM break_settings), $7 AND NOT EXISTS (SELECT 1 FROM forced), (SELECT user_id FROM forced)
+         FROM (SELECT) one LEFT JOIN break_type t ON t.id = $6
          RETURNING ${columns}`,
         [pbx, extension, startedAt, reason, userId, typeId, reason !== AUTO_PAUSE_REASON],
       );

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type BreakChoice, type BreakDetail, breakIdOf, breakReasonOf, formatDuration, type Language, type LiveAgent, type Localized, socketBreakNames } from '@santral/contracts';
+import { AUTO_PAUSE_REASON, type BreakChoice, type BreakDetail, breakIdOf, breakReasonOf, formatDuration, isPauseAroundCall, type Language, type LiveAgent, type Localized, socketBreakNames } from '@santral/contracts';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { Refusal } from '@santral/platform/http';
 import type { AgentAt } from '../commands/pbx-commander.js';
-import { type AgentBreak, BreaksRepository, type BreakType } from './breaks.repository.js';
+import { type LimitedBreak, limitNow, type Reached } from './break-limit.js';
+import { type AgentBreak, BreaksRepository, type BreakType, limitedOf } from './breaks.repository.js';
 import { type Day, type Stretch, usedMs, workDayOf } from './work-day.js';
 
 /** Any pause that is none of the break types. */
@@ -14,6 +15,14 @@ interface Usage {
   usedMs: number;
   /** Null without a limit. */
   limitMs: number | null;
+}
+
+/** The break an agent is on. */
+export interface RunningBreak extends Usage {
+  /** Null for a break of no type. */
+  type: BreakType | null;
+  /** The limit it reaches first, or is past the most; null without any. */
+  limit: Reached | null;
 }
 
 /** Break types and what an agent has used of them in the working day. The running break is what the PBX says, not what has been written of it. */
@@ -27,21 +36,29 @@ export class BreaksService {
   /** The types an agent may choose, the one used most often first. `now` in epoch ms. */
   async choices({ pbx, extension }: AgentAt, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakChoice[]> {
     const day = workDayOf(now, this.config);
-    const [types, today, mostUsed] = await Promise.all([this.breaks.activeTypes(), this.breaks.ofDay(pbx, extension, day), this.breaks.mostUsed(pbx, extension)]);
-    const choices = types.map((type) => ({ id: type.id, name: type.label[language], isMostUsed: type.id === mostUsed, ...detailOf(type, usageOf(type, today, live, day, now), language) }));
+    const [types, today, mostUsed, allowanceS] = await Promise.all([this.breaks.activeTypes(), this.breaks.ofDay(pbx, extension, day), this.breaks.mostUsed(pbx, extension), this.breaks.allowanceS()]);
+    const left = allowanceOf(allowanceS, today, live, day, now);
+    const choices = types.map((type) => ({
+      id: type.id, name: type.label[language], isMostUsed: type.id === mostUsed, ...detailOf(type, usageOf(type, today, live, day, now), language),
+      singleLimit: Math.max(0, type.singleLimitS), allowance: type.inAllowance ? left : null,
+    }));
     return choices.sort((a, b) => Number(b.isMostUsed) - Number(a.isMostUsed));
   }
 
   /** Refuses with `break.not-found`. */
-  async detail(breakId: number, who: AgentAt, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakDetail> {
+  async detail(breakId: number, { pbx, extension }: AgentAt, live: LiveAgent | null, language: Language, now = Date.now()): Promise<BreakDetail> {
     const type = await this.type(breakId);
-    return detailOf(type, await this.usage(type, who, live, now), language);
+    const day = workDayOf(now, this.config);
+    return detailOf(type, usageOf(type, await this.breaks.ofDay(pbx, extension, day), live, day, now), language);
   }
 
-  /** What is used of the type of the running break, it included. */
-  async usage(type: BreakType, { pbx, extension }: AgentAt, live: LiveAgent | null, now: number): Promise<Usage> {
+  /** The break an agent is on, and what is used of its limits, it included; null when they are on none. `now` in epoch ms. */
+  async running({ pbx, extension }: AgentAt, live: LiveAgent | null, now: number): Promise<RunningBreak | null> {
+    if (!live?.onBreakSince || isPauseAroundCall(live.breakReason)) return null;
     const day = workDayOf(now, this.config);
-    return usageOf(type, await this.breaks.ofDay(pbx, extension, day), live, day, now);
+    const [type, today, allowanceS] = await Promise.all([this.typeOfReason(live.breakReason), this.breaks.ofDay(pbx, extension, day), this.breaks.allowanceS()]);
+    const used = type ? usageOf(type, today, live, day, now) : { usedMs: now - Date.parse(live.onBreakSince), limitMs: null };
+    return { type, ...used, limit: limitOf(runningOf(type, today, live, allowanceS), today, day, now) };
   }
 
   /** A type a break may begin with. Refuses with `break.not-found` and `break.disabled`. */
@@ -74,6 +91,34 @@ export class BreaksService {
     const types = await this.breaks.activeTypes();
     return types.find(({ id, label }) => [socketBreakNames[id], breakReasonOf(id), ...Object.values(label)].some(isWanted))?.id ?? null;
   }
+}
+
+/** The running break as the PBX tells it; its row, once it is written, knows the limits that were valid when it began and who ordered it. */
+function runningOf(type: BreakType | null, today: readonly AgentBreak[], live: LiveAgent, allowanceS: number): LimitedBreak {
+  const from = Date.parse(live.onBreakSince ?? '');
+  const row = today.find((one) => one.startedAt === from);
+  if (row) return { ...limitedOf(row), until: null };
+  return {
+    from, until: null, breakTypeId: type?.id ?? null, counted: live.breakReason !== AUTO_PAUSE_REASON,
+    limitS: type?.dailyLimitS ?? 0, singleLimitS: type?.singleLimitS ?? 0, inAllowance: type?.inAllowance ?? true, allowanceS,
+  };
+}
+
+function limitOf(running: LimitedBreak, today: readonly AgentBreak[], day: Day, now: number): Reached | null {
+  return limitNow(running, over(today, running.from).map(limitedOf), day, now);
+}
+
+/** Breaks of the day beside the running one; a row without an end whose break is over has no part in it any more. */
+const over = (today: readonly AgentBreak[], runningSince: number | null): AgentBreak[] => today.filter(({ startedAt, endedAt }) => startedAt !== runningSince && endedAt !== null);
+
+/** What is left of the allowance of all breaks of the day, seconds; null without one. */
+function allowanceOf(allowanceS: number, today: readonly AgentBreak[], live: LiveAgent | null, day: Day, now: number): BreakChoice['allowance'] {
+  if (allowanceS <= 0) return null;
+  const since = live?.onBreakSince && !isPauseAroundCall(live.breakReason) ? Date.parse(live.onBreakSince) : null;
+  const own = today.filter((one) => one.counted && one.inAllowance);
+  const goesOn = own.filter(({ startedAt }) => startedAt === since).map((one) => ({ ...limitedOf(one), until: null }));
+  const used = usedMs([...over(own, since).map(limitedOf), ...goesOn], day, now);
+  return { limit: allowanceS, remainder: Math.round(allowanceS - used / 1000) };
 }
 
 function usageOf(type: BreakType, today: readonly AgentBreak[], live: LiveAgent | null, day: Day, now: number): Usage {

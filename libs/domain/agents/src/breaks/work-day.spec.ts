@@ -1,4 +1,3 @@
-import { limitReachedAt, warnedAt } from './break-limit.js';
 import { type DayRules, usedMs, workDayOf } from './work-day.js';
 
 const istanbul: DayRules = { timeZone: 'Europe/Istanbul', dayStartMinutes: 0 };
@@ -51,39 +50,5 @@ describe('what was used of a day', () => {
     expect(usedMs([overnight], workDayOf(at('2026-11-21T08:00:00Z'), istanbul), at('2026-11-21T08:00:00Z'))).toBe(minutes(20));
     expect(usedMs([{ from: at('2026-11-20T11:00:00Z'), until: null }], day, at('2026-11-20T11:03:00Z'))).toBe(minutes(3));
     expect(usedMs([{ from: at('2026-11-18T11:00:00Z'), until: at('2026-11-18T11:30:00Z') }], day, at('2026-11-20T12:00:00Z'))).toBe(0);
-  });
-});
-
-describe('the limit of a break', () => {
-  const reached = (startedAt: string, limitMinutes: number, earlier: { from: number; until: number }[] = []) => {
-    const found = limitReachedAt({ startedAt: at(startedAt), limitMs: minutes(limitMinutes), earlier }, istanbul);
-    return found === null ? null : new Date(found).toISOString();
-  };
-  const tea = { from: at('2026-11-20T06:10:00Z'), until: at('2026-11-20T06:18:00Z') };
-
-  it('is reached when the rest of the day is used: 14:07 in the example', () => {
-    expect(reached('2026-11-20T11:00:00.000Z', 15, [tea])).toBe('2026-11-20T11:07:00.000Z');
-    expect(reached('2026-11-20T11:00:00.000Z', 15)).toBe('2026-11-20T11:15:00.000Z');
-  });
-
-  it('is reached at the start when nothing is left', () => {
-    expect(reached('2026-11-20T11:00:00.000Z', 8, [tea])).toBe('2026-11-20T11:00:00.000Z');
-    expect(reached('2026-11-20T11:00:00.000Z', 5, [tea])).toBe('2026-11-20T11:00:00.000Z');
-  });
-
-  it('starts anew at midnight', () => {
-    expect(reached('2026-11-20T20:55:00.000Z', 15)).toBe('2026-11-20T21:15:00.000Z');
-    expect(reached('2026-11-20T20:55:00.000Z', 15, [tea])).toBe('2026-11-20T21:15:00.000Z');
-    expect(reached('2026-11-20T20:55:00.000Z', 4)).toBe('2026-11-20T20:59:00.000Z');
-  });
-
-  it('is none where none is set, or where it is longer than a day', () => {
-    expect([reached('2026-11-20T11:00:00Z', 0), reached('2026-11-20T11:00:00Z', -5), reached('2026-11-20T11:00:00Z', 24 * 60)]).toEqual([null, null, null]);
-  });
-
-  it('is warned of a minute before, halfway when less is left', () => {
-    expect(warnedAt(0, minutes(15))).toBe(minutes(14));
-    expect(warnedAt(0, 20_000)).toBe(10_000);
-    expect(warnedAt(0, 0)).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTO_PAUSE_REASON, type CallRecord } from '@santral/contracts';
 import { DataSource } from 'typeorm';
+import type { LimitedBreak } from '../breaks/break-limit.js';
+import { limitColumns } from '../breaks/breaks.repository.js';
 import type { Day, Stretch } from '../breaks/work-day.js';
-import type { DayBreak } from '../presence/presence-day.js';
 import type { CallPart, KeptPart } from './call-part.js';
 import type { OwnDaySources } from './own-day.js';
 
@@ -27,8 +28,8 @@ export class OwnDayRepository {
   async sourcesOf(agent: Agent, day: Day): Promise<OwnDaySources> {
     const [sessions, breaks, wrapUps, parts] = await Promise.all([
       this.read<Stretch>(`SELECT ${stretch} FROM agent_session WHERE ${ofAgentInDay}`, agent, day),
-      this.read<DayBreak>(
-        `SELECT ${stretch}, break_type_id AS "breakTypeId", limit_s AS "limitS", counted FROM agent_break WHERE ${ofAgentInDay} AND reason IS DISTINCT FROM $6`, agent, day, AUTO_PAUSE_REASON,
+      this.read<LimitedBreak>(
+        `SELECT ${stretch}, break_type_id AS "breakTypeId", ${limitColumns}, counted FROM agent_break WHERE ${ofAgentInDay} AND reason IS DISTINCT FROM $6`, agent, day, AUTO_PAUSE_REASON,
       ),
       this.read<Stretch>(`SELECT ${stretch} FROM agent_interval WHERE ${ofAgentInDay} AND state = 'wrap-up'`, agent, day),
       this.partsOf(agent, day),

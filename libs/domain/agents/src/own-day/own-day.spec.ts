@@ -29,7 +29,7 @@ describe('what an agent did in a call', () => {
 
 describe('the own day', () => {
   it('is all zero before anything happened', () => {
-    expect(of({})).toEqual({ answered: 0, outgoing: 0, missedRings: 0, talkMs: 0, wrapUpMs: 0, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0 });
+    expect(of({})).toEqual({ answered: 0, outgoing: 0, missedRings: 0, talkMs: 0, wrapUpMs: 0, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0, overruns: { type: 0, single: 0, allowance: 0 } });
   });
 
   it('counts a call once however often it was talked on, and time of a hold inside a talk once', () => {
@@ -50,9 +50,9 @@ describe('the own day', () => {
 
   it('counts every ring that was missed, wrap-up that goes on until now, and breaks as the sheet does', () => {
     const missed = (at: number) => talk('c1', at, at + 20_000, { kind: 'missed-ring' });
-    const tea = { ...stretch(clock(10), clock(10, 20)), breakTypeId: 3, limitS: 900, counted: true };
+    const tea = { ...stretch(clock(10), clock(10, 20)), breakTypeId: 3, limitS: 900, singleLimitS: 0, allowanceS: 0, inAllowance: true, counted: true };
     expect(of({ parts: [missed(clock(9)), missed(clock(9, 1)), missed(clock(-1))], wrapUps: [stretch(clock(19, 58), null)], sessions: [stretch(clock(9), null)], breaks: [tea] })).toEqual({
-      answered: 0, outgoing: 0, missedRings: 2, talkMs: 0, wrapUpMs: 2 * MINUTE, loggedInMs: 11 * 60 * MINUTE, breakMs: 20 * MINUTE, breaks: 1, overrunMs: 5 * MINUTE,
+      answered: 0, outgoing: 0, missedRings: 2, talkMs: 0, wrapUpMs: 2 * MINUTE, loggedInMs: 11 * 60 * MINUTE, breakMs: 20 * MINUTE, breaks: 1, overrunMs: 5 * MINUTE, overruns: { type: 5 * MINUTE, single: 0, allowance: 0 },
     });
   });
 });

@@ -13,7 +13,7 @@ export type OwnFigures = Omit<OwnDay, 'date' | 'from' | 'until' | 'target'>;
 
 /** The day of one agent as far as it has come by `now` (epoch ms). Calls count where they began, times are clipped to the day. */
 export function ownDayOf({ sessions, breaks, parts, wrapUps }: OwnDaySources, day: Day, now: number): OwnFigures {
-  const { loggedInMs, breakMs, breaks: taken, overrunMs } = presenceOf({ sessions, breaks }, day, now);
+  const { loggedInMs, breakMs, breaks: taken, overrunMs, overruns } = presenceOf({ sessions, breaks }, day, now);
   const talks = parts.filter(({ kind }) => kind === 'talk');
   const talkedOn = (direction: KeptPart['direction']) =>
     new Set(talks.filter((part) => part.direction === direction && isIn(day, part.callStartedAt)).map(({ callId }) => callId)).size;
@@ -28,6 +28,7 @@ export function ownDayOf({ sessions, breaks, parts, wrapUps }: OwnDaySources, da
     breakMs,
     breaks: taken,
     overrunMs,
+    overruns,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatDuration, type Language, type Localized, type PresenceRow, type PresenceSheet, type PresenceState } from '@santral/contracts';
+import { breakLimitKinds, formatDuration, type Language, type Localized, type PresenceRow, type PresenceSheet, type PresenceState } from '@santral/contracts';
 import { CSV_START, csvLines, instantFormat } from '@santral/platform/resource';
 
 const headings: readonly Localized[] = [
@@ -11,6 +11,9 @@ const headings: readonly Localized[] = [
   { tr: 'Mola süresi', en: 'Break time', ar: 'مدة الاستراحة' },
   { tr: 'Mola sayısı', en: 'Breaks', ar: 'عدد الاستراحات' },
   { tr: 'Mola aşımı', en: 'Overrun', ar: 'تجاوز الاستراحة' },
+  { tr: 'Tür limiti aşımı', en: 'Past the limit of a type', ar: 'تجاوز حد النوع' },
+  { tr: 'Tek mola aşımı', en: 'Past one break', ar: 'تجاوز الاستراحة الواحدة' },
+  { tr: 'Günlük hak aşımı', en: 'Past the daily allowance', ar: 'تجاوز الرصيد اليومي' },
 ];
 const states: Record<PresenceState, Localized> = {
   in: { tr: 'İçeride', en: 'In', ar: 'حاضر' },
@@ -28,6 +31,7 @@ export function presenceCsv({ rows, timeZone }: PresenceSheet, language: Languag
   const stateOf = (row: PresenceRow) => states[row.state][language] + (row.deskLost ? ` (${lost[language]})` : '');
   const cells = (row: PresenceRow): string[] => [
     row.extension, row.name, stateOf(row), at(row.firstLogin), at(row.lastLogout), formatDuration(row.loggedInMs), formatDuration(row.breakMs), String(row.breaks), formatDuration(row.overrunMs),
+    ...breakLimitKinds.map((kind) => formatDuration(row.overruns[kind])),
   ];
   return CSV_START + csvLines([headings.map((heading) => heading[language]), ...rows.map(cells)]);
 }

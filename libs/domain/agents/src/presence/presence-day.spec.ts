@@ -1,5 +1,6 @@
+import type { LimitedBreak } from '../breaks/break-limit.js';
 import { dateOf, workDayOf, workDayOn } from '../breaks/work-day.js';
-import { type DayBreak, presenceOf } from './presence-day.js';
+import { presenceOf } from './presence-day.js';
 
 const istanbul = { timeZone: 'Europe/Istanbul', dayStartMinutes: 0 };
 const day = workDayOn('2026-11-20', istanbul);
@@ -8,9 +9,12 @@ const MINUTE = 60_000;
 const clock = (hours: number, minutes = 0): number => day.from + (hours * 60 + minutes) * MINUTE;
 const iso = (at: number) => new Date(at).toISOString();
 const stretch = (from: number, until: number | null) => ({ from, until });
-const tea = (from: number, until: number | null, change: Partial<DayBreak> = {}): DayBreak => ({ from, until, breakTypeId: 3, limitS: 900, counted: true, ...change });
+const tea = (from: number, until: number | null, change: Partial<LimitedBreak> = {}): LimitedBreak => ({
+  from, until, breakTypeId: 3, limitS: 900, singleLimitS: 0, allowanceS: 0, inAllowance: true, counted: true, ...change,
+});
+const none = { overrunMs: 0, overruns: { type: 0, single: 0, allowance: 0 } };
 const evening = clock(20);
-const of = (sessions: { from: number; until: number | null }[], breaks: DayBreak[] = [], now = evening) => presenceOf({ sessions, breaks }, day, now);
+const of = (sessions: { from: number; until: number | null }[], breaks: LimitedBreak[] = [], now = evening) => presenceOf({ sessions, breaks }, day, now);
 
 describe('the working day of a date', () => {
   it('begins at DAY_START in the company zone and has that date as its name', () => {
@@ -27,7 +31,7 @@ describe('the working day of a date', () => {
 
 describe('the day of an employee', () => {
   it('is absent without a session', () => {
-    expect(of([])).toEqual({ state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, overrunMs: 0 });
+    expect(of([])).toEqual({ state: 'absent', firstLogin: null, lastLogout: null, loggedInMs: 0, breakMs: 0, breaks: 0, ...none });
   });
 
   it('goes from the first login to the last logout, and counts only the time in between that was worked', () => {
@@ -47,7 +51,7 @@ describe('the day of an employee', () => {
 
   it('holds of a night over midnight only what lies in the day', () => {
     expect(of([stretch(clock(-2), clock(1)), stretch(clock(23), clock(26))], [tea(clock(-1), clock(0, 10))], clock(30))).toEqual({
-      state: 'left', firstLogin: iso(day.from), lastLogout: iso(day.until), loggedInMs: 2 * 60 * MINUTE, breakMs: 10 * MINUTE, breaks: 1, overrunMs: 0,
+      state: 'left', firstLogin: iso(day.from), lastLogout: iso(day.until), loggedInMs: 2 * 60 * MINUTE, breakMs: 10 * MINUTE, breaks: 1, ...none,
     });
   });
 
@@ -74,5 +78,12 @@ describe('breaks', () => {
 
   it('without a limit never overrun', () => {
     expect(of(there, [tea(clock(10), clock(12), { limitS: 0 }), tea(clock(13), clock(15), { breakTypeId: null, limitS: 60 })]).overrunMs).toBe(0);
+  });
+
+  it('that went beyond other limits say which', () => {
+    const limits = { singleLimitS: 300, allowanceS: 1200 };
+    expect(of(there, [tea(clock(10), clock(10, 10), limits), tea(clock(15), clock(15, 12), limits)])).toMatchObject({
+      breakMs: 22 * MINUTE, overrunMs: 12 * MINUTE, overruns: { type: 7 * MINUTE, single: 12 * MINUTE, allowance: 2 * MINUTE },
+    });
   });
 });

@@ -1,19 +1,12 @@
 import type { PresenceRow } from '@santral/contracts';
-import { clipped, coveredMs, type Day, type Stretch, usedMs } from '../breaks/work-day.js';
-
-/** A break of the day and what it counts for. */
-export interface DayBreak extends Stretch {
-  breakTypeId: number | null;
-  /** Limit of one working day that was valid when it began, seconds; 0 or less for none. */
-  limitS: number;
-  /** Whether it counts against the limit. */
-  counted: boolean;
-}
+import type { LimitedBreak } from '../breaks/break-limit.js';
+import { overrunsOf } from '../breaks/break-overruns.js';
+import { clipped, coveredMs, type Day, type Stretch } from '../breaks/work-day.js';
 
 /** What is written down of one employee; stretches may begin before the day and end after it. */
 export interface Attendance {
   sessions: readonly Stretch[];
-  breaks: readonly DayBreak[];
+  breaks: readonly LimitedBreak[];
 }
 
 export type Presence = Omit<PresenceRow, 'userId' | 'name' | 'extension' | 'deskLost'>;
@@ -32,18 +25,8 @@ export function presenceOf({ sessions, breaks }: Attendance, day: Day, now: numb
     loggedInMs: coveredMs(there),
     breakMs: coveredMs(away),
     breaks: away.length,
-    overrunMs: overrunMs(breaks, day, now),
+    ...overrunsOf(breaks, day, now),
   };
-}
-
-/** Each break type has a limit of its own, so what one leaves does not make up for another. The newest break says the limit. */
-function overrunMs(breaks: readonly DayBreak[], day: Day, now: number): number {
-  const counted = breaks.filter((one) => one.counted && one.breakTypeId !== null).sort((a, b) => a.from - b.from);
-  return [...new Set(counted.map((one) => one.breakTypeId))].reduce<number>((sum, type) => {
-    const ofType = counted.filter((one) => one.breakTypeId === type);
-    const limitS = ofType.at(-1)?.limitS ?? 0;
-    return limitS <= 0 ? sum : sum + Math.max(0, usedMs(ofType, day, now) - limitS * 1000);
-  }, 0);
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTO_PAUSE_REASON } from '@santral/contracts';
 import { DataSource } from 'typeorm';
+import type { LimitedBreak } from '../breaks/break-limit.js';
+import { limitColumns } from '../breaks/breaks.repository.js';
 import type { Day, Stretch } from '../breaks/work-day.js';
-import type { DayBreak } from './presence-day.js';
 
 /** Whose a row is: the user who sat there then, or null when nobody was known to. */
 interface Owner {
@@ -10,7 +11,7 @@ interface Owner {
   userId: string | null;
 }
 export type OwnedSession = Stretch & Owner;
-export type OwnedBreak = DayBreak & Owner;
+export type OwnedBreak = LimitedBreak & Owner;
 
 type Row<T extends Stretch> = Omit<T, 'from' | 'until'> & { from: Date; until: Date | null };
 const owner = 'extension, user_id AS "userId", started_at AS "from", ended_at AS "until"';
@@ -27,7 +28,7 @@ export class PresenceRepository {
 
   /** Without the pauses of the PBX itself, which nobody took. */
   breaksOf(pbx: string, day: Day): Promise<OwnedBreak[]> {
-    const columns = `${owner}, break_type_id AS "breakTypeId", limit_s AS "limitS", counted`;
+    const columns = `${owner}, break_type_id AS "breakTypeId", ${limitColumns}, counted`;
     return this.read<OwnedBreak>(`SELECT ${columns} FROM agent_break WHERE ${inDay} AND reason IS DISTINCT FROM $4`, pbx, day, AUTO_PAUSE_REASON);
   }
 

@@ -7,7 +7,7 @@ const ofAgent = ['pbx', 'extension', 'started_at'];
 export const stretchTables: readonly RebuiltTable[] = [
   { name: 'agent_session', key: ofAgent, kept: ['user_id'], foreign: imported },
   { name: 'agent_queue_stay', key: ['pbx', 'extension', 'queue', 'started_at'], foreign: imported },
-  { name: 'agent_break', key: ofAgent, kept: ['user_id', 'limit_s', 'counted', 'forced_by'], foreign: imported },
+  { name: 'agent_break', key: ofAgent, kept: ['user_id', 'limit_s', 'single_limit_s', 'allowance_s', 'in_allowance', 'counted', 'forced_by'], foreign: imported },
   { name: 'agent_interval', key: ofAgent, kept: ['user_id'], foreign: imported },
 ];
 

@@ -4,8 +4,8 @@ import type { AlertRow } from './alert.js';
 type AlertFact = 'alert.raised' | 'alert.reminded' | 'alert.acknowledged' | 'alert.resolved';
 
 /** What everybody who reads a fact of an alert wants to know. */
-const headOf = ({ id, ruleId, rule, kind, severity, pbx, target, queues, value, limit, since }: AlertRow) => ({
-  alertId: id, ruleId, rule, kind, severity, pbx, target, queues, value, limit, since: since.toISOString(),
+const headOf = ({ id, ruleId, rule, kind, severity, pbx, target, queues, value, limit, limitKind, since }: AlertRow) => ({
+  alertId: id, ruleId, rule, kind, severity, pbx, target, queues, value, limit, limitKind, since: since.toISOString(),
 });
 
 /** A fact of an alert. Its id says which word it is, so that saying it twice is saying it once. */

@@ -1,4 +1,4 @@
-import type { Alert, AlertEnding, AlertKind, AlertRuleForm, AlertSeverity } from '@santral/contracts';
+import type { Alert, AlertEnding, AlertKind, AlertRuleForm, AlertSeverity, BreakLimitKind } from '@santral/contracts';
 import type { Life } from './alert.machine.js';
 
 /** Something past its limit, as a rule sees it at one moment. */
@@ -10,6 +10,8 @@ export interface Sighting {
   queues: readonly string[];
   /** In the unit of the kind; null where there is nothing to measure. */
   value: number | null;
+  /** Which limit a break is past. */
+  limitKind?: BreakLimitKind;
   /** Since when, epoch ms, as far as that is known; null: since now. */
   since: number | null;
 }
@@ -26,6 +28,7 @@ export interface AlertRow {
   queues: string[];
   value: number | null;
   limit: number | null;
+  limitKind: BreakLimitKind | null;
   since: Date;
   raisedAt: Date | null;
   calmSince: Date | null;

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RuleRow } from '../rules/rules.repository.js';
 import type { AlertRow, Sighting } from './alert.js';
 
-const columns = `id, rule_id AS "ruleId", rule, kind, severity, pbx, target, queues, value, limit_value AS "limit", since, raised_at AS "raisedAt", calm_since AS "calmSince", reminders,
+const columns = `id, rule_id AS "ruleId", rule, kind, severity, pbx, target, queues, value, limit_value AS "limit", limit_kind AS "limitKind", since, raised_at AS "raisedAt", calm_since AS "calmSince", reminders,
   told_users AS "toldUsers", told_webhooks AS "toldWebhooks",
   acknowledged_at AS "acknowledgedAt", acknowledged_by_name AS "acknowledgedBy", note, resolved_at AS "resolvedAt", ending`;
 /** One look at a time, whichever worker it is of: the lock is let go with the transaction. */
@@ -33,20 +33,20 @@ export class AlertsRepository {
   }
 
   /** Begins to watch a target; raised at once when `raisedAt` is given. */
-  async begin({ id, name, kind, severity, limit }: RuleRow, { pbx, target, queues, value }: Sighting, since: Date, raisedAt: Date | null, manager: EntityManager): Promise<AlertRow> {
+  async begin({ id, name, kind, severity, limit }: RuleRow, { pbx, target, queues, value, limitKind }: Sighting, since: Date, raisedAt: Date | null, manager: EntityManager): Promise<AlertRow> {
     const [row] = await manager.query<AlertRow[]>(
-      `INSERT INTO alert (rule_id, rule, kind, severity, pbx, target, queues, value, limit_value, since, raised_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`,
-      [id, name, kind, severity, pbx, target, queues, value, limit, since, raisedAt],
+      `INSERT INTO alert (rule_id, rule, kind, severity, pbx, target, queues, value, limit_value, since, raised_at, limit_kind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${columns}`,
+      [id, name, kind, severity, pbx, target, queues, value, limit, since, raisedAt, limitKind ?? null],
     );
     if (!row) throw new Error('the alert was not written');
     return row;
   }
 
   /** What was watched has lasted: it is an alert, with what is measured now. */
-  async raise(id: string, { name, severity, limit }: RuleRow, { value, queues }: Sighting, raisedAt: Date, manager: EntityManager): Promise<AlertRow> {
+  async raise(id: string, { name, severity, limit }: RuleRow, { value, queues, limitKind }: Sighting, raisedAt: Date, manager: EntityManager): Promise<AlertRow> {
     const [[row]] = await manager.query<[AlertRow[], number]>(
-      `UPDATE alert SET raised_at = $2, rule = $3, severity = $4, limit_value = $5, value = $6, queues = $7 WHERE id = $1 RETURNING ${columns}`,
-      [id, raisedAt, name, severity, limit, value, queues],
+      `UPDATE alert SET raised_at = $2, rule = $3, severity = $4, limit_value = $5, value = $6, queues = $7, limit_kind = $8 WHERE id = $1 RETURNING ${columns}`,
+      [id, raisedAt, name, severity, limit, value, queues, limitKind ?? null],
     );
     if (!row) throw new Error('the alert has gone');
     return row;

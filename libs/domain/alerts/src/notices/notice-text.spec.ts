@@ -29,3 +29,12 @@ it('is one SMS of plain letters, whatever the kind, the language and the name of
     }
   }
 });
+
+it.each([
+  ['type', '1001 dahilisinin molası, türünün günlük limitini 90 saniye aştı'],
+  ['single', '1001 dahilisinin molası, tek mola limitini 90 saniye aştı'],
+  ['allowance', '1001 dahilisi günlük mola hakkını 90 saniye aştı'],
+  [null, '1001 dahilisinin molası sınırı 90 saniye aştı'],
+] as const)('names the limit of a break: %s', (limitKind, sentence) => {
+  expect(mailOf({ ...words, kind: 'break-overrun', target: '1001', value: 90, limitKind }, 'tr', 'Europe/Istanbul').subject).toContain(sentence);
+});

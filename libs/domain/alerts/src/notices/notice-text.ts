@@ -1,16 +1,12 @@
-import { alertKindSpecs, alertText, type AlertKind, type AlertSeverity, type AlertWord, fillIn, type Language, type Localized } from '@santral/contracts';
+import { alertKindSpecs, type AlertSentence, alertText, type AlertSeverity, type AlertWord, fillIn, type Language, type Localized } from '@santral/contracts';
 
 /** What a message is made of. Instants in epoch ms. */
-export interface NoticeWords {
+export interface NoticeWords extends AlertSentence {
   word: AlertWord;
   rule: string;
-  kind: AlertKind;
   severity: AlertSeverity;
   /** Empty for what Santral says of itself. */
   pbx: string;
-  target: string;
-  value: number | null;
-  limit: number | null;
   since: number;
   raisedAt: number;
   resolvedAt: number | null;

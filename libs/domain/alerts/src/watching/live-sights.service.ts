@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertKind, breakIdOf, type QueueState } from '@santral/contracts';
+import type { AlertKind, QueueState } from '@santral/contracts';
 import { agentStateOf, BreaksService, type LiveState, LiveStateRepository, queueStatesOf } from '@santral/domain-agents';
 import { SettingsRepository, TodayRepository } from '@santral/domain-wallboard';
 import type { Sighting } from '../alerts/alert.js';
@@ -35,17 +35,13 @@ export class LiveSights {
     };
   }
 
-  /** Breaks past their limit, in seconds. */
+  /** Breaks past a limit, in seconds; of several limits the one they are past the most. */
   private async overruns(pbx: string, { agents }: LiveState, now: number): Promise<Sighting[]> {
     const found: Sighting[] = [];
     for (const [extension, agent] of agents) {
-      const id = agent.onBreakSince === null ? null : breakIdOf(agent.breakReason);
-      const type = id === null ? null : await this.breaks.typeOfId(id);
-      if (!type) continue;
-      const { usedMs, limitMs } = await this.breaks.usage(type, { pbx, extension }, agent, now);
-      if (limitMs === null || usedMs <= limitMs) continue;
-      const overMs = usedMs - limitMs;
-      found.push({ pbx, target: extension, queues: agent.queues.map(({ queue }) => queue), value: overMs / 1000, since: now - overMs });
+      const limit = (await this.breaks.running({ pbx, extension }, agent, now))?.limit;
+      if (!limit || limit.at >= now) continue;
+      found.push({ pbx, target: extension, queues: agent.queues.map(({ queue }) => queue), value: (now - limit.at) / 1000, limitKind: limit.kind, since: limit.at });
     }
     return found;
   }

@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds, alertText, type Fact, type Language, type Notification, type NotificationKind, notificationKinds, notificationTexts, supportTickets } from '@santral/contracts';
+import { type AlertKind, alertKinds, alertText, breakLimitKindSchema, type Fact, type Language, type Notification, type NotificationKind, notificationKinds, notificationTexts, supportTickets } from '@santral/contracts';
 import { defineJob, type JobPayload } from '@santral/platform/jobs';
 import { z } from 'zod';
 
@@ -67,7 +67,7 @@ export const notificationsOfAlert = ({ id, name, payload }: Fact<'alert.raised' 
   payload.userIds.map((userId) => ({
     userId,
     kind: name,
-    params: { kind: payload.kind, target: payload.target, value: amount(payload.value), limit: amount(payload.limit) },
+    params: { kind: payload.kind, target: payload.target, value: amount(payload.value), limit: amount(payload.limit), ...(payload.limitKind === null ? {} : { limitKind: payload.limitKind }) },
     link: ALERTS_PATH,
     source: id,
   }));
@@ -77,8 +77,8 @@ const numberOf = (text: string | undefined): number | null => (text ? Number(tex
 const isAlertKind = (kind: string | undefined): kind is AlertKind => (alertKinds as readonly (string | undefined)[]).includes(kind);
 
 /** What an alert was about, for the brace `text` of its notification. */
-function alertWords({ kind, target, value, limit }: Record<string, string>, language: Language): { text?: string } {
-  return isAlertKind(kind) ? { text: alertText({ kind, target: target ?? '', value: numberOf(value), limit: numberOf(limit) }, language) } : {};
+function alertWords({ kind, target, value, limit, limitKind }: Record<string, string>, language: Language): { text?: string } {
+  return isAlertKind(kind) ? { text: alertText({ kind, target: target ?? '', value: numberOf(value), limit: numberOf(limit), limitKind: breakLimitKindSchema.safeParse(limitKind).data }, language) } : {};
 }
 
 /** A row as the panel shows it, in the reader's language. */

@@ -16,6 +16,8 @@ export function breakTotals(all: readonly BreakSums[]): Metrics {
     limitMs,
     remainderMs: limitMs === null ? null : limitMs - sum((one) => one.limitedMs),
     overrunMs: sum((one) => one.overrunMs),
+    singleOverrunMs: sum((one) => one.singleOverrunMs),
+    allowanceOverrunMs: sum((one) => one.allowanceOverrunMs),
     longestMs: all.reduce((longest, one) => Math.max(longest, one.longestMs), 0),
     forcedEndCount: sum((one) => one.forcedEndCount),
   };

@@ -15,38 +15,59 @@ const LONG = "interval '1 day'";
 
 /**
  * Breaks added up per interval, agent and type as SELECT of "interval", the keys and the figures of `BreakSums`. Breaks are clipped to
- * each day and count in the one they began in; the limit is that of the newest break of a day, and a day over its limit is not made good
- * by another. `now`: until when those that go on count; null leaves them out. `chosen` is a condition on the break `b`.
+ * each day and count in the one they began in; the limits are those of the newest break of a day, and a day over its limit is not made good
+ * by another. `now`: until when those that go on count; null leaves them out. `chosen` is a condition on the break `b`, and takes all breaks of an agent or none.
  */
 export function breakSumsSql(days: readonly BreakDay[], now: string | null, chosen: string, parameters: SqlParameters): string {
-  const firstOf = new Map(days.map(({ day }, i) => [day, i] as const).reverse());
-  const ranges = rangesSql(days.map(({ from, until, day }) => ({ from, until, bucket: firstOf.get(day) ?? 0 })), parameters);
+  const pieces = piecesSql(days, now, chosen, parameters);
   const intervals = `${parameters.add(days.map(({ interval }) => interval))}::int[]`;
-  const goesOn = now === null ? '' : `
-      UNION ALL
-      SELECT *, ${parameters.add(now)}::timestamptz AS until FROM agent_break b WHERE b.ended_at IS NULL AND b.started_at < s.until AND ${chosen}`;
-  const [from, until] = ['greatest(b.started_at, s."from")', 'least(b.until, s.until)'];
+  const isOwn = `NOT is_ordered AND reason IS DISTINCT FROM ${parameters.add(AUTO_PAUSE_REASON)}`;
   // Pauses somebody else ordered, and those of the PBX, have no limit.
-  const isLimited = `NOT is_ordered AND reason IS DISTINCT FROM ${parameters.add(AUTO_PAUSE_REASON)} AND limit_ms > 0`;
+  const isLimited = `${isOwn} AND limit_ms > 0`;
+  // What is used of the allowance is told break by break, so that the last of them are beyond it.
+  const taking = `PARTITION BY bucket, pbx, agent, ${isOwn} AND in_allowance ORDER BY from_at`;
+  const usedMs = `sum(ms) OVER (${taking} ROWS UNBOUNDED PRECEDING)`;
+  const allowanceMs = `last_value(allowance_s) OVER (${taking} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) * 1000`;
+  const beyond = (limitMs: string, used: string) => `CASE WHEN ${limitMs} > 0 THEN least(ms, greatest(0, ${used} - ${limitMs})) ELSE 0 END`;
   return `
     SELECT (${intervals})[bucket + 1] AS "interval", pbx, agent, break_type_id, reason, is_ordered,
       sum(count)::int AS count, sum(used_ms) AS used_ms, max(longest_ms) AS longest_ms, sum(forced_end_count)::int AS forced_end_count,
       sum(limit_ms) FILTER (WHERE ${isLimited}) AS limit_ms, coalesce(sum(used_ms) FILTER (WHERE ${isLimited}), 0) AS limited_ms,
-      coalesce(sum(greatest(0, used_ms - limit_ms)) FILTER (WHERE ${isLimited}), 0) AS overrun_ms
+      coalesce(sum(greatest(0, used_ms - limit_ms)) FILTER (WHERE ${isLimited}), 0) AS overrun_ms,
+      coalesce(sum(single_overrun_ms), 0) AS single_overrun_ms, coalesce(sum(allowance_overrun_ms), 0) AS allowance_overrun_ms
     FROM (
-      SELECT s.bucket, b.pbx, b.extension AS agent, b.break_type_id, b.reason, NOT b.counted AS is_ordered,
-        count(*) FILTER (WHERE b.started_at >= s."from") AS count,
-        sum(${msBetween(from, until)})::float8 AS used_ms, max(${msBetween(from, until)})::float8 AS longest_ms,
-        count(*) FILTER (WHERE b.ended_at <= s.until AND b.ended_by IS NOT NULL AND b.ended_by IS DISTINCT FROM b.user_id) AS forced_end_count,
-        (array_agg(b.limit_s ORDER BY b.started_at DESC))[1]::float8 * 1000 AS limit_ms
-      FROM ${ranges}
-      CROSS JOIN LATERAL (
-        SELECT *, b.ended_at AS until FROM agent_break b
-          WHERE b.started_at >= s."from" - ${LONG} AND b.started_at < s.until AND b.ended_at > s."from" AND b.ended_at - b.started_at <= ${LONG} AND ${chosen}
-        UNION ALL
-        SELECT *, b.ended_at AS until FROM agent_break b WHERE b.ended_at - b.started_at > ${LONG} AND tstzrange(b.started_at, b.ended_at) && tstzrange(s."from", s.until) AND ${chosen}${goesOn}
-      ) b
-      WHERE ${from} < ${until}
+      SELECT bucket, pbx, agent, break_type_id, reason, is_ordered,
+        count(*) FILTER (WHERE begins_here) AS count, sum(ms) AS used_ms, max(ms) AS longest_ms, count(*) FILTER (WHERE is_forced_end) AS forced_end_count,
+        (array_agg(limit_s ORDER BY started_at DESC))[1]::float8 * 1000 AS limit_ms,
+        sum(single_overrun_ms) FILTER (WHERE ${isOwn} AND break_type_id IS NOT NULL) AS single_overrun_ms,
+        sum(allowance_overrun_ms) FILTER (WHERE ${isOwn} AND in_allowance) AS allowance_overrun_ms
+      FROM (
+        SELECT piece.*, ${beyond('single_limit_s * 1000', msBetween('started_at', 'until_at'))} AS single_overrun_ms, ${beyond(allowanceMs, usedMs)} AS allowance_overrun_ms
+        FROM (${pieces}) piece
+      ) told
       GROUP BY 1, 2, 3, 4, 5, 6
     ) day GROUP BY 1, 2, 3, 4, 5, 6`;
+}
+
+/** Each break, clipped to the days it has a part in. */
+function piecesSql(days: readonly BreakDay[], now: string | null, chosen: string, parameters: SqlParameters): string {
+  const firstOf = new Map(days.map(({ day }, i) => [day, i] as const).reverse());
+  const ranges = rangesSql(days.map(({ from, until, day }) => ({ from, until, bucket: firstOf.get(day) ?? 0 })), parameters);
+  const goesOn = now === null ? '' : `
+      UNION ALL
+      SELECT *, ${parameters.add(now)}::timestamptz AS until FROM agent_break b WHERE b.ended_at IS NULL AND b.started_at < s.until AND ${chosen}`;
+  const [from, until] = ['greatest(b.started_at, s."from")', 'least(b.until, s.until)'];
+  return `
+    SELECT s.bucket, b.pbx, b.extension AS agent, b.break_type_id, b.reason, NOT b.counted AS is_ordered,
+      b.started_at, ${from} AS from_at, ${until} AS until_at, ${msBetween(from, until)}::float8 AS ms,
+      b.started_at >= s."from" AS begins_here, b.ended_at <= s.until AND b.ended_by IS NOT NULL AND b.ended_by IS DISTINCT FROM b.user_id AS is_forced_end,
+      b.limit_s, b.single_limit_s, b.allowance_s, b.in_allowance
+    FROM ${ranges}
+    CROSS JOIN LATERAL (
+      SELECT *, b.ended_at AS until FROM agent_break b
+        WHERE b.started_at >= s."from" - ${LONG} AND b.started_at < s.until AND b.ended_at > s."from" AND b.ended_at - b.started_at <= ${LONG} AND ${chosen}
+      UNION ALL
+      SELECT *, b.ended_at AS until FROM agent_break b WHERE b.ended_at - b.started_at > ${LONG} AND tstzrange(b.started_at, b.ended_at) && tstzrange(s."from", s.until) AND ${chosen}${goesOn}
+    ) b
+    WHERE ${from} < ${until}`;
 }

@@ -8,6 +8,9 @@ import { type BreakDay, breakSumsSql } from './break-sums.js';
 const DAY = 24 * HOUR;
 const iso = (at: number) => new Date(at).toISOString();
 
+/** What is kept of each agent and type; the longest of several is the longest, everything else adds up. */
+const sumColumns = ['count', 'used_ms', 'longest_ms', 'forced_end_count', 'limit_ms', 'limited_ms', 'overrun_ms', 'single_overrun_ms', 'allowance_overrun_ms'] as const;
+
 /** Where working days begin. */
 export interface WorkClock {
   timeZone: string;
@@ -52,8 +55,8 @@ export async function keepBreaks(manager: EntityManager, stretch: Stretch, clock
     const begin = parameters.add(iso(day.from));
     const sums = breakSumsSql([{ ...day, day: 0, interval: 0 }], null, 'true', parameters);
     await manager.query(
-      `INSERT INTO report_breaks (span, at, pbx, agent, break_type_id, reason, is_ordered, count, used_ms, longest_ms, forced_end_count, limit_ms, limited_ms, overrun_ms)
-       SELECT 'day', ${begin}::timestamptz, pbx, agent, break_type_id, reason, is_ordered, count, used_ms, longest_ms, forced_end_count, limit_ms, limited_ms, overrun_ms FROM (${sums}) s`,
+      `INSERT INTO report_breaks (span, at, pbx, agent, break_type_id, reason, is_ordered, ${sumColumns.join(', ')})
+       SELECT 'day', ${begin}::timestamptz, pbx, agent, break_type_id, reason, is_ordered, ${sumColumns.join(', ')} FROM (${sums}) s`,
       parameters.values,
     );
     await manager.query(`INSERT INTO report_break_span (span, from_at, until_at) VALUES ('day', $1, $2)`, [iso(day.from), iso(day.until)]);
@@ -67,8 +70,8 @@ async function keepWeek(manager: EntityManager, { from, until }: Stretch): Promi
   const [kept] = await manager.query<[{ days: number }]>(`SELECT count(*)::int AS days FROM report_break_span WHERE span = 'day' AND from_at >= $1 AND until_at <= $2`, bounds);
   if (kept.days !== 7) return;
   await manager.query(
-    `INSERT INTO report_breaks (span, at, pbx, agent, break_type_id, reason, is_ordered, count, used_ms, longest_ms, forced_end_count, limit_ms, limited_ms, overrun_ms)
-     SELECT 'week', $1::timestamptz, pbx, agent, break_type_id, reason, is_ordered, sum(count), sum(used_ms), max(longest_ms), sum(forced_end_count), sum(limit_ms), sum(limited_ms), sum(overrun_ms)
+    `INSERT INTO report_breaks (span, at, pbx, agent, break_type_id, reason, is_ordered, ${sumColumns.join(', ')})
+     SELECT 'week', $1::timestamptz, pbx, agent, break_type_id, reason, is_ordered, ${sumColumns.map((column) => (column === 'longest_ms' ? `max(${column})` : `sum(${column})`)).join(', ')}
      FROM report_breaks WHERE span = 'day' AND at >= $1 AND at < $2 GROUP BY pbx, agent, break_type_id, reason, is_ordered`,
     bounds,
   );

@@ -18,7 +18,7 @@ const waits = reportAnswerSchemas['average-waiting-time'].parse({
 });
 const breaks: ReportAnswer = reportAnswerSchemas['break-reports'].parse({
   name: 'break-reports', options: { ...options, bands: [] }, coverage, rows: [],
-  totals: { count: 2, usedMs: 1_050_000, limitMs: 900_000, remainderMs: -150_000, overrunMs: 150_000, longestMs: 570_000, forcedEndCount: 0 },
+  totals: { count: 2, usedMs: 1_050_000, limitMs: 900_000, remainderMs: -150_000, overrunMs: 150_000, singleOverrunMs: 0, allowanceOverrunMs: 0, longestMs: 570_000, forcedEndCount: 0 },
 });
 
 describe('a report as CSV', () => {

@@ -30,7 +30,7 @@ export class BreakLabels {
     } catch (err) {
       // Without the database a break has no name and no limit; that it is one is still true.
       this.troubles.warn('unnamed-break', { err }, 'the limit of a break could not be read');
-      return { id: null, label: generalBreak, limitAt: null, isPending: nextBreakIdOf(live.breakReason) !== null };
+      return { id: null, label: generalBreak, limitAt: null, limitKind: null, isPending: nextBreakIdOf(live.breakReason) !== null };
     }
   }
 
@@ -43,11 +43,10 @@ export class BreakLabels {
   private async label(who: AgentAt, live: LiveAgent): Promise<WallboardAgent['break']> {
     const next = nextBreakIdOf(live.breakReason);
     const type = await this.breaks.typeOfId(next ?? breakIdOf(live.breakReason));
-    const general = { id: type?.id ?? null, label: type?.label ?? generalBreak, limitAt: null, isPending: next !== null };
-    if (!type || next !== null) return general;
-    const now = Date.now();
-    const { usedMs, limitMs } = await this.breaks.usage(type, who, live, now);
-    return { ...general, limitAt: limitMs === null ? null : new Date(now + limitMs - usedMs).toISOString() };
+    const general = { id: type?.id ?? null, label: type?.label ?? generalBreak, limitAt: null, limitKind: null, isPending: next !== null };
+    if (next !== null) return general;
+    const { limit } = (await this.breaks.running(who, live, Date.now())) ?? { limit: null };
+    return limit === null ? general : { ...general, limitAt: new Date(limit.at).toISOString(), limitKind: limit.kind };
   }
 }
 
