@@ -7,7 +7,7 @@ import { DialplanWorkerModule } from '@santral/domain-dialplan';
 import { ExtensionsWorkerModule } from '@santral/domain-extensions';
 import { IncomingRoutesWorkerModule } from '@santral/domain-incoming-routes';
 import { OfficeWorkerModule } from '@santral/domain-office';
-import { OperationsWorkerModule } from '@santral/domain-operations';
+import { OperationsWorkerModule, rebuildPbxEvents } from '@santral/domain-operations';
 import { PbxsWorkerModule } from '@santral/domain-pbxs';
 import { QueuesWorkerModule } from '@santral/domain-queues';
 import { rebuildGaps, ReportsWorkerModule } from '@santral/domain-reports';
@@ -21,4 +21,4 @@ export const entities = [...callsEntities];
 /** Queues whose state is shown in the metrics and whose dead letters are replayed. */
 export const queues: readonly string[] = jobQueues;
 /** Rows that can be made again from facts. */
-export const rebuilds = [rebuildCalls, rebuildAgents, rebuildGaps];
+export const rebuilds = [rebuildCalls, rebuildAgents, rebuildGaps, rebuildPbxEvents];

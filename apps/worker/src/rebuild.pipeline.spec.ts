@@ -42,7 +42,7 @@ beforeAll(async () => {
   await system.settled();
   await system.state(
     ...ali.call('day-2', 30, 33), işıl.pause(40, 'BRK-2'), işıl.pause(50, 'BRK-7'), işıl.leave(70), ali.leave(71, 'satis'), işıl.join(90), ...ali.call('day-3', 92, 95),
-    fact('pbx.link-lost', 'main', 100, { reason: 'closed' }), fact('pbx.gap-closed', 'main', 102, { from: at(100), until: at(102), coverage: 'reconstructed', found: 0, closed: 0 }),
+    fact('pbx.link-lost', 'main', 100, { reason: 'closed' }), fact('pbx.link-up', 'main', 102, { banner: '', restarted: false, openCalls: 0 }), fact('pbx.gap-closed', 'main', 102, { from: at(100), until: at(102), coverage: 'reconstructed', found: 0, closed: 0 }),
   );
   await system.settled();
   undisturbed = await system.rows();
@@ -70,7 +70,7 @@ it('writes all rows anew after they were lost, and marks their hours', async () 
   await system.source.query('TRUNCATE report_stale');
   const lines = await system.rebuild();
   await expectAsBefore();
-  expect(changedOf(lines)).toEqual(['calls', 'visits, rings, segments, transfers and recordings', 'logins', 'stays in queues', 'breaks', 'intervals of agents', 'parts of agents in calls', 'gaps of the link']);
+  expect(changedOf(lines)).toEqual(['calls', 'visits, rings, segments, transfers and recordings', 'logins', 'stays in queues', 'breaks', 'intervals of agents', 'parts of agents in calls', 'gaps of the link', 'events of the link']);
   expect(Number((await system.source.query<{ n: string }[]>('SELECT count(DISTINCT hour) AS n FROM report_stale'))[0]?.n)).toBeGreaterThan(0);
 });
 
@@ -93,6 +93,9 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
   ['intervals that never were', `INSERT INTO agent_interval (pbx, extension, session_started_at, state, started_at, ended_at) SELECT pbx, extension, session_started_at, 'break', started_at + interval '1 ms', ended_at FROM agent_interval WHERE ended_at > started_at + interval '10 ms'`],
   ['what the next fact is applied to', `UPDATE agent_timeline SET state = jsonb_set(state, '{calls}', '[]')`],
   ['parts in calls', `DELETE FROM agent_call_part WHERE random() < 0.5`],
+  ['events of the link', `DELETE FROM pbx_event WHERE random() < 0.5`],
+  ['what the link was told of', `UPDATE pbx_event SET payload = '{}', position = 0 WHERE random() < 0.5`],
+  ['stays of calls that became part of others', `INSERT INTO call_visit (call_id, visit_id, queue, entry_no, enqueued_at, outcome, entry_kind) SELECT call_id, 'bogus', 'destek', 1, started_at, 'open', 'direct' FROM call WHERE merged_into IS NOT NULL`],
   ['gaps', `UPDATE report_gap SET coverage = 'unknown', until_at = until_at + interval '1 hour'`],
 ];
 

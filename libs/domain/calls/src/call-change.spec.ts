@@ -1,5 +1,5 @@
 import type { DraftFact, Fact } from '@santral/contracts';
-import { type CallFact, changesOf, positionOf } from './call-change.js';
+import { type CallFact, changesOf } from './call-change.js';
 import { answeredRecord, callFact, headOf } from './testing/call-facts.js';
 
 const inStream = (...facts: DraftFact[]): CallFact[] => facts.map((fact, i) => ({ ...fact, seq: `100-${i}` }) as Fact as CallFact);
@@ -14,15 +14,5 @@ describe('changesOf', () => {
   });
   it('keeps every merge, after the rows it needs', () => {
     expect(summary(callFact.merged(a, 'B'), callFact.started(b), callFact.merged(a, 'C'))).toEqual(['started 100-1', 'merged 100-0', 'merged 100-2']);
-  });
-});
-
-describe('positionOf', () => {
-  it('sorts like stream positions do', () => {
-    const seqs = ['1-0', '1-1', '2-0', '1795140000000-0', '1795140000000-9', '1795140000000-10', '1795140000001-0'];
-    const numbers = seqs.map((seq) => BigInt(positionOf(seq)));
-    expect([...numbers].sort((x, y) => (x < y ? -1 : 1))).toEqual(numbers);
-    expect(new Set(numbers).size).toBe(seqs.length);
-    expect(numbers.at(-1)).toBeLessThan(2n ** 63n);
   });
 });

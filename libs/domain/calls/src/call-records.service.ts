@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUnavailable } from '@santral/platform/database';
+import { positionOf } from '@santral/platform/facts';
 import { AgentNames } from './agent-names.js';
-import { type CallChange, positionOf } from './call-change.js';
+import type { CallChange } from './call-change.js';
 import { type CallRow, openRecord } from './call-rows.js';
 import { CallWriterRepository } from './call-writer.repository.js';
 

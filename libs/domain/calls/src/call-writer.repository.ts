@@ -57,7 +57,7 @@ export class CallWriterRepository {
     for (const [sql, parameters] of statements) if ((parameters[0]?.length ?? 0) > 0) await manager.query(sql, parameters);
   }
 
-  /** Leaves of the younger call a row that points at the one it belongs to, and moves the details agents have saved for it. */
+  /** Leaves of the younger call a row that points at the one it belongs to, whose record has its stays in queues, and moves the details agents have saved for it. */
   private async merge(manager: EntityManager, { from, call }: Extract<CallChange, { kind: 'merged' }>, position: string): Promise<void> {
     await manager.query(
       `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_private, called, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, merged_into, final_writes, position)
@@ -65,6 +65,7 @@ export class CallWriterRepository {
        ON CONFLICT (call_id) DO UPDATE SET merged_into = excluded.merged_into, final_writes = greatest(call.final_writes, 1)`,
       [from, call.pbx, call.uniqueid, call.direction, call.startedAt, call.caller.private, call.called, call.callId, position],
     );
+    await manager.query('DELETE FROM call_visit WHERE call_id = $1', [from]);
     await manager.query(
       `UPDATE call_detail d SET call_id = $2 WHERE call_id = $1
          AND NOT EXISTS (SELECT 1 FROM call_detail o WHERE o.call_id = $2 AND o.user_id = d.user_id)`,

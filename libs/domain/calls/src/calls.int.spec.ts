@@ -100,6 +100,14 @@ describe('the worker', () => {
     expect(await rows('D2')).toEqual([]);
   });
 
+  it('leaves a merged call no stays of its own: the record of the other call has them', async () => {
+    await services.state(callFact.started(headOf('V1')), callFact.queued(headOf('V2')));
+    await waitFor(async () => (await count('call_visit', 'V2')) === 1, 8000, 'the stay of a call that is up');
+    await services.state(callFact.merged(headOf('V1'), 'V2'));
+    await waitFor(async () => (await rows('V2'))[0]?.merged_into === 'V1', 8000, 'the merge');
+    expect(await count('call_visit', 'V2')).toBe(0);
+  });
+
   it('points a merged call at the one it belongs to, whatever comes first', async () => {
     const younger = headOf('E2', { startedAt: at(10) });
     await services.state(callFact.started(headOf('E1')), callFact.started(younger));

@@ -1,5 +1,6 @@
 export * from './dead-letters.js';
 export * from './fact-codec.js';
+export * from './fact-position.js';
 export * from './fact-publisher.js';
 export * from './fact-tail.js';
 export * from './fact-archive.js';

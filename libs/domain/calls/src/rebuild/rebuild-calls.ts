@@ -28,7 +28,7 @@ const isStub = "s.merged_into IS NOT NULL AND s.outcome = 'system' AND s.ended_a
 /** Told by a fact behind those that were taken. */
 const isNewer = 't.final_writes > 0 AND t.merged_into IS NULL AND s.merged_into IS NULL AND t.position > s.position';
 const nextCalls = `
-  SELECT s.call_id AS id, s.merged_into IS NOT NULL AS "isMerged" FROM ${SHADOW}.call s LEFT JOIN public.call t ON t.call_id = s.call_id
+  SELECT s.call_id AS id FROM ${SHADOW}.call s LEFT JOIN public.call t ON t.call_id = s.call_id
   WHERE s.call_id > $1 AND s.final_writes > 0 AND (t.call_id IS NULL OR (t.coverage <> 'imported' AND NOT (${isStub}) AND NOT (${isNewer})))
   ORDER BY s.call_id LIMIT ${CALLS}`;
 
@@ -52,16 +52,15 @@ class CallsRebuilding implements Rebuilding {
     const parts = await Promise.all(partTables.map((table) => RowSync.of(live, table)));
     const found = { calls: 0, changedCalls: 0, changedParts: 0 };
     for (let last = ''; ; ) {
-      const next = await live.query<{ id: string; isMerged: boolean }[]>(nextCalls, [last]);
+      const next = await live.query<{ id: string }[]>(nextCalls, [last]);
       const end = next.at(-1);
       if (!end) break;
       last = end.id;
       found.calls += next.length;
       await live.transaction(async (manager) => {
-        found.changedCalls += await calls.sync(manager, { written: 'r.call_id = ANY($1)', parameters: [next.map(({ id }) => id)] });
-        // What a call that became part of another had of its own before is nobody's any more.
-        const whole = [next.filter(({ isMerged }) => !isMerged).map(({ id }) => id)];
-        for (const part of parts) found.changedParts += await part.sync(manager, { written: 'r.call_id = ANY($1)', removable: 't.call_id = ANY($1)', parameters: whole });
+        const parameters = [next.map(({ id }) => id)];
+        found.changedCalls += await calls.sync(manager, { written: 'r.call_id = ANY($1)', parameters });
+        for (const part of parts) found.changedParts += await part.sync(manager, { written: 'r.call_id = ANY($1)', removable: 't.call_id = ANY($1)', parameters });
       });
     }
     return {
