@@ -34,7 +34,7 @@ afterEach(async () => {
 function telephony(client: AmiClient = 'native'): PbxRunner {
   const redis = new Redis(test.url, { maxRetriesPerRequest: null });
   const runner = new PbxRunner({
-    pbx: PBX, redis, ami: server.settings, createLink: linkFactory(client), createTracker, logger: createLogger('test', 'fatal'),
+    pbx: PBX, redis, ami: server.settings, createLink: linkFactory(client), createTracker, keepFactsMs: 3_600_000, logger: createLogger('test', 'fatal'),
     timing: { tickEveryMs: 20 }, backoff: { firstMs: 10, maxMs: 50 }, lease: { leaseMs: 200, renewMs: 50, retryMs: 20 }, flushMs: 100,
   });
   runner.start();

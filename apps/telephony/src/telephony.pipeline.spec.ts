@@ -39,7 +39,7 @@ class Telephony {
     this.connection = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => (this.isKilled ? null : 20) });
     this.connection.on('error', () => undefined);
     this.runner = new PbxRunner({
-      pbx: PBX, redis: this.connection, ami, createLink: linkFactory(client), createTracker, logger: createLogger('test', 'fatal'),
+      pbx: PBX, redis: this.connection, ami, createLink: linkFactory(client), createTracker, keepFactsMs: 3_600_000, logger: createLogger('test', 'fatal'),
       timing: { tickEveryMs: 20 }, backoff: { firstMs: 10, maxMs: 50 },
       lease: { leaseMs, renewMs: 50, retryMs: 20 }, flushMs: 100,
     });

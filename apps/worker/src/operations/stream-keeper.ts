@@ -1,15 +1,14 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '@santral/platform/config';
-import { FactArchive, factStreams, trimStream } from '@santral/platform/facts';
+import { FactArchive, factStreams, keptInStreamMs, trimStream } from '@santral/platform/facts';
 import { createLogger } from '@santral/platform/logging';
 import { REDIS, type Redis } from '@santral/platform/redis';
 import { DataSource } from 'typeorm';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-const KEEP_MS = 7 * DAY_MS;
 
-/** Keeps streams from growing for ever: facts of the last week stay, and those some group has still to finish. The others go to the archive first. */
+/** Keeps streams from growing for ever: facts of the last days stay, and those some group has still to finish. The others go to the archive first. */
 @Injectable()
 export class StreamKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -35,11 +34,12 @@ export class StreamKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   /** Nothing leaves a stream that the archive could not take: with the database away, streams wait. */
   async trim(now = Date.now()): Promise<void> {
     const { factsArchiveDays } = this.config;
+    const keepMs = keptInStreamMs(this.config);
     for (const stream of await factStreams(this.config, this.redis)) {
-      await trimStream(this.redis, stream, KEEP_MS, now, async (upTo) => {
+      await trimStream(this.redis, stream, keepMs, now, async (upTo) => {
         if (factsArchiveDays > 0) await this.archive.keep(this.redis, stream, upTo);
       });
     }
-    await this.archive.forget(new Date(now - KEEP_MS - factsArchiveDays * DAY_MS));
+    await this.archive.forget(new Date(now - keepMs - factsArchiveDays * DAY_MS));
   }
 }

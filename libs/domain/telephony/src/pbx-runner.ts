@@ -24,6 +24,8 @@ export interface PbxRunnerOptions {
   ami: Omit<LinkSettings, 'connectTimeoutMs' | 'answerTimeoutMs'>;
   createLink: LinkFactory;
   createTracker: (options: { pbx: string; remotePhones: readonly string[] }) => Tracker;
+  /** How long facts stay in their stream that the worker has not let go of before, in ms. */
+  keepFactsMs: number;
   /** Makes of phones that do what the PBX asks of them: beginnings of their User-Agent. */
   remotePhones?: readonly string[];
   logger: Logger;
@@ -85,7 +87,7 @@ export class PbxRunner {
     const { pbx, redis, logger, ami, createLink, createTracker } = this.options;
     const once = new OnceLogger(logger);
     const metrics = telephonyMetricsOf(pbx);
-    const store = new LiveStore(redis, pbx);
+    const store = new LiveStore(redis, pbx, { keepFactsMs: this.options.keepFactsMs });
     const left = await store.load((key, error) => once.warn('unreadable-state', { key, err: error }, 'an entry of the live state is not readable'));
     const publisher = new Publisher({
       store,

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '@santral/platform/config';
+import { keptUnattendedMs } from '@santral/platform/facts';
 import { createLogger } from '@santral/platform/logging';
 import { PbxDirectory, PbxWatch } from '@santral/platform/pbxs';
 import { REDIS } from '@santral/platform/redis';
@@ -20,7 +21,8 @@ class TelephonyService implements OnApplicationBootstrap, BeforeApplicationShutd
     this.fleet = new PbxFleet({
       directory,
       logger,
-      createRunner: (pbx, ami) => new PbxRunner({ pbx, redis, ami, createLink: linkFactory(config.amiClient), createTracker, remotePhones: config.remotePhones, logger }),
+      createRunner: (pbx, ami) =>
+        new PbxRunner({ pbx, redis, ami, createLink: linkFactory(config.amiClient), createTracker, remotePhones: config.remotePhones, keepFactsMs: keptUnattendedMs(config), logger }),
     });
     this.watch = new PbxWatch(config.redisUrl, 'telephony', () => void this.fleet.refresh());
   }

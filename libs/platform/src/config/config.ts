@@ -74,6 +74,8 @@ export const environmentSchema = z.object({
   DAY_START: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time HH:MM').default('00:00'),
   /** Calls an agent is to handle on a working day; 0 for no target. */
   DAILY_CALL_TARGET: z.coerce.number().int().min(0).max(10_000).default(40),
+  /** Days that facts are left in their stream, in the memory of Redis. */
+  FACTS_STREAM_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /** Days that facts are kept in PostgreSQL once their stream has let go of them; 0 for not at all. */
   FACTS_ARCHIVE_DAYS: z.coerce.number().int().min(0).max(3650).default(400),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -134,6 +136,8 @@ export interface Config {
   dayStartMinutes: number;
   /** Calls an agent is to handle on a working day; 0 for no target. */
   dailyCallTarget: number;
+  /** Days that facts are left in their stream. */
+  factsStreamDays: number;
   /** Days that facts are kept once their stream has let go of them; 0 for not at all. */
   factsArchiveDays: number;
   logLevel: Environment['LOG_LEVEL'];
@@ -190,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeZone: e.TZ_COMPANY,
     dayStartMinutes: Number(e.DAY_START.slice(0, 2)) * 60 + Number(e.DAY_START.slice(3)),
     dailyCallTarget: e.DAILY_CALL_TARGET,
+    factsStreamDays: e.FACTS_STREAM_DAYS,
     factsArchiveDays: e.FACTS_ARCHIVE_DAYS,
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),

@@ -1,6 +1,16 @@
 import { compareSeq } from '@santral/contracts';
 import type { Redis } from 'ioredis';
+import type { Config } from '../config/config.js';
 import { deadLetterStream } from './dead-letters.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than a worker is away before somebody notices. */
+const GRACE_DAYS = 23;
+
+/** How long facts are left in their stream before the worker archives them and lets go of them, in ms. */
+export const keptInStreamMs = ({ factsStreamDays }: Pick<Config, 'factsStreamDays'>): number => factsStreamDays * DAY_MS;
+/** After how long whoever writes a stream lets go of facts that were not archived, in ms: where no worker runs, a stream must not grow for ever. */
+export const keptUnattendedMs = ({ factsStreamDays }: Pick<Config, 'factsStreamDays'>): number => (factsStreamDays + GRACE_DAYS) * DAY_MS;
 
 /** How far one consumer group is with one stream. */
 export interface GroupProgress {

@@ -24,8 +24,12 @@ export interface LiveState {
 
 export type WriteResult = 'written' | 'repeated' | 'fenced';
 
-/** The worker archives facts and lets go of them after a week. This is for where none runs: a stream must not grow for ever. */
-const KEEP_FACTS_MS = 30 * 24 * 3600 * 1000;
+export interface LiveStoreOptions {
+  /** How long facts stay in their stream that the worker has not let go of before, in ms. */
+  keepFactsMs: number;
+  /** Epoch ms. */
+  now?: () => number;
+}
 
 /**
  * One atomic script does what a MULTI of HSET, HDEL and XADD would, and besides refuses a writer that lost its lease and a batch
@@ -71,6 +75,7 @@ export class LiveStore {
   constructor(
     redis: Redis,
     private readonly pbx: string,
+    private readonly options: LiveStoreOptions,
   ) {
     redis.defineCommand('writeLive', { numberOfKeys: 6, lua: WRITE });
     this.redis = redis as WithWrite;
@@ -108,11 +113,12 @@ export class LiveStore {
   /** Writes one batch; `number` grows by one per batch of a fence, so that sending it again writes it once. */
   write(batch: Batch, fence: number, number: number): Promise<WriteResult> {
     const { pbx } = this;
+    const { keepFactsMs, now = Date.now } = this.options;
     const counted = (entries: readonly string[], width = 1) => [entries.length / width, ...entries];
     const pairs = (map: ReadonlyMap<string, string | null>) => counted([...map].flatMap(([key, json]) => [key, json ?? '']), 2);
     return this.redis.writeLive(
       streamOf(pbx), openCallsKey(pbx), agentsKey(pbx), linkKey(pbx), queuesKey(pbx), writerKey(pbx),
-      fence, number, `${Date.now() - KEEP_FACTS_MS}-0`, batch.heardAt ?? '', batch.status ?? '',
+      fence, number, `${now() - keepFactsMs}-0`, batch.heardAt ?? '', batch.status ?? '',
       ...counted(batch.facts), ...pairs(batch.calls), ...pairs(batch.agents),
       ...(batch.queues === null ? [-1] : counted(batch.queues)),
     );

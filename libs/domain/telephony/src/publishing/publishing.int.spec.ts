@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { agentsKey, type DraftFact, leaseKey, linkKey, type LiveAgent, type OpenCall, openCallsKey, queuesKey, streamOf, writerKey } from '@santral/contracts';
-import { decodeEntry } from '@santral/platform/facts';
+import { decodeEntry, keptUnattendedMs } from '@santral/platform/facts';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
 import { testRedis, waitFor } from '@santral/platform/testing';
 import type { Redis } from 'ioredis';
@@ -36,6 +36,7 @@ beforeEach(() => redis.flushdb());
 
 const streamed = async () => ((await redis.xrange(streamOf(PBX), '-', '+')) as [string, string[]][]).map((entry) => decodeEntry(entry));
 const subjects = async () => (await streamed()).map((fact) => fact.subject);
+const storeOf = () => new LiveStore(redis, PBX, { keepFactsMs: keptUnattendedMs({ factsStreamDays: 7 }) });
 const nobodyBad = (key: string, error: unknown) => {
   throw new Error(`${key}: ${String(error)}`);
 };
@@ -45,7 +46,7 @@ describe('LiveStore', () => {
   const fact = (extension: string) => JSON.stringify(left(extension));
 
   it('writes facts in order with the state they lead to, and gives the state back', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     const status = { id: PBX, link: 'up' as const, since: at, message: null };
     const result = await store.write(
       batch({
@@ -70,7 +71,7 @@ describe('LiveStore', () => {
   });
 
   it('writes a batch that is sent again only once', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     await store.write(batch({ facts: [fact('1001')] }), 1, 1);
     expect(await store.write(batch({ facts: [fact('1001')] }), 1, 1)).toBe('repeated');
     expect(await subjects()).toEqual(['1001']);
@@ -81,12 +82,12 @@ describe('LiveStore', () => {
     const old = redis.pipeline();
     for (let i = 0; i < 250; i++) old.xadd(streamOf(PBX), `${since + i}-0`, 'f', fact('1001'));
     await old.exec();
-    await new LiveStore(redis, PBX).write(batch({ facts: [fact('1002')] }), 1, 1);
+    await storeOf().write(batch({ facts: [fact('1002')] }), 1, 1);
     expect(await redis.xlen(streamOf(PBX))).toBe(251);
   });
 
   it('refuses a writer whose lease was taken over', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     await store.write(batch({ facts: [fact('1001')] }), 2, 1);
     expect(await store.write(batch({ facts: [fact('1002')], calls: new Map([['c1', '{}']]) }), 1, 7)).toBe('fenced');
     expect(await subjects()).toEqual(['1001']);
@@ -96,7 +97,7 @@ describe('LiveStore', () => {
   it('leaves out an entry that does not parse and reports it', async () => {
     await redis.hset(agentsKey(PBX), '1001', JSON.stringify(agent('1001')), '1002', '{"half":');
     const bad: string[] = [];
-    const state = await new LiveStore(redis, PBX).load((key) => bad.push(key));
+    const state = await storeOf().load((key) => bad.push(key));
     expect(state.agents.map((a) => a.extension)).toEqual(['1001']);
     expect(bad).toEqual(['1002']);
   });
@@ -117,7 +118,7 @@ describe('Publisher', () => {
   };
 
   it('keeps the order and writes many changes in few round trips', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     let writes = 0;
     const { publisher, seen } = create({ write: (...args) => (writes++, store.write(...args)) });
     for (let i = 0; i < 5000; i++) publisher.publish(change([left(String(i))], [['c1', openCall('c1')]]), null);
@@ -129,7 +130,7 @@ describe('Publisher', () => {
   });
 
   it('encodes the state as it is when the batch is sealed, and facts as they were when they happened', async () => {
-    const { publisher } = create(new LiveStore(redis, PBX));
+    const { publisher } = create(storeOf());
     const call = openCall('c1');
     const fact = left('1001');
     publisher.publish(change([fact], [['c1', call]]), null);
@@ -138,11 +139,11 @@ describe('Publisher', () => {
     publisher.publish(change([left('1002')], [['c1', call]]), null);
     await publisher.flushed();
     expect(await subjects()).toEqual(['1001', '1002']);
-    expect((await new LiveStore(redis, PBX).load(nobodyBad)).calls[0]?.record.called).toBe('0212');
+    expect((await storeOf().load(nobodyBad)).calls[0]?.record.called).toBe('0212');
   });
 
   it('keeps facts in order while Redis refuses, and writes each once when it takes them again', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     let refusals = 3;
     const { publisher } = create({
       write: async (...args) => {
@@ -163,7 +164,7 @@ describe('Publisher', () => {
   });
 
   it('gives up the oldest facts, never the state, when Redis is away for too long', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     let isAway = true;
     const { publisher, seen } = create({ write: (...args) => (isAway ? Promise.reject(new Error('away')) : store.write(...args)) }, { maxFacts: 2500 });
     const publish = (from: number, count: number) => {
@@ -181,7 +182,7 @@ describe('Publisher', () => {
   });
 
   it('stops when it is fenced off', async () => {
-    const store = new LiveStore(redis, PBX);
+    const store = storeOf();
     const { publisher, seen } = create(store, { fence: 1 });
     await redis.hset(writerKey(PBX), 'fence', 2);
     publisher.publish(change([left('1')]), null);
@@ -192,7 +193,7 @@ describe('Publisher', () => {
   });
 
   it('writes link and queues together with their facts', async () => {
-    const { publisher } = create(new LiveStore(redis, PBX));
+    const { publisher } = create(storeOf());
     publisher.setStatus({ id: PBX, link: 'lost', since: at, message: 'cable' }, [{ id: 'x', name: 'pbx.link-lost', version: 1, at, pbx: PBX, subject: PBX, payload: { reason: 'cable' } }]);
     publisher.setQueues(new Set(['destek']));
     await publisher.flushed();
