@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import pg from 'pg';
 import { closeBrowser, openWindow, signIn } from './browser.js';
+import { keepToasts, toastCame, toastsOf } from './kept-toasts.js';
 import { onAsterisk, queueMembers } from './queue-members.js';
 import { readRuntime, until } from './system.js';
 
@@ -10,8 +11,7 @@ const INTERFACE = `PJSIP/${EXTENSION}`;
 const TEA = 3;
 
 const control = (page: Page) => page.getByRole('region', { name: 'Kuyruk ve mola' });
-const says = (page: Page, text: string | RegExp) => control(page).filter({ hasText: text }).waitFor({ timeout: 10_000 });
-const toastOf = (page: Page, text: string) => page.getByRole('region', { name: 'Bildirimler' }).getByText(text, { exact: true });
+const says = (page: Page, text: string | RegExp) => control(page).filter({ hasText: text }).waitFor({ timeout: 20_000 });
 const database = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> => {
   const client = new pg.Client({ connectionString: readRuntime().databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ const paused = (isPaused: boolean, reason = '') => [
 ];
 /** Asterisk's queue status shows this. */
 const onThePbx = (expected: object[]) =>
-  until(async () => JSON.stringify(await queueMembers(EXTENSION)) === JSON.stringify(expected), `queue status ${JSON.stringify(expected)}`, 10_000);
+  until(async () => JSON.stringify(await queueMembers(EXTENSION)) === JSON.stringify(expected), `queue status ${JSON.stringify(expected)}`);
 
 async function startTea(page: Page): Promise<void> {
   await page.keyboard.press('Alt+b');
@@ -49,16 +49,17 @@ it('queue login, breaks, an overrun and the logout are the same on the desk, in 
   await database('DELETE FROM agent_break WHERE extension = $1', [EXTENSION]);
   await setLimit(4);
   const { page, errors } = await openWindow();
+  await keepToasts(page);
   await signIn(page, 'agent9');
 
   await says(page, 'Çıkış yapıldı');
   await page.getByRole('button', { name: 'Kuyruğa gir' }).click();
-  await toastOf(page, 'Agent Girişi Yapıldı').waitFor();
+  await toastCame(page, 'Agent Girişi Yapıldı');
   await says(page, 'Çevrimiçi');
   await onThePbx(paused(false));
 
   await startTea(page);
-  await toastOf(page, 'Molanız Başladı.').waitFor();
+  await toastCame(page, 'Molanız Başladı.');
   await says(page, 'Molada · Çay');
   await onThePbx(paused(true, 'BRK-3'));
   await says(page, 'Mola aşımı · Çay');
@@ -67,7 +68,7 @@ it('queue login, breaks, an overrun and the logout are the same on the desk, in 
   // Another panel ends it.
   await onAsterisk({ Action: 'QueuePause', Interface: INTERFACE, Paused: 'false' });
   await says(page, 'Çevrimiçi');
-  await toastOf(page, 'Molanız Bitti.').waitFor();
+  await toastCame(page, 'Molanız Bitti.');
 
   // Another tab is another pair of eyes on the same state, and a reload changes nothing.
   const other = await page.context().newPage();
@@ -82,7 +83,7 @@ it('queue login, breaks, an overrun and the logout are the same on the desk, in 
   await onThePbx(paused(false));
 
   await page.getByRole('button', { name: 'Kuyruktan çık' }).click();
-  await toastOf(page, 'Çıkış Yapıldı').waitFor();
+  await toastCame(page, 'Çıkış Yapıldı');
   await onThePbx([]);
   await says(other, 'Çıkış yapıldı');
 
@@ -104,6 +105,7 @@ it('says an overrun once though the worker is killed in the middle of the break'
   await database('DELETE FROM agent_break WHERE extension = $1', [EXTENSION]);
   await setLimit(6);
   const { page } = await openWindow();
+  await keepToasts(page);
   await signIn(page, 'agent9');
   await page.getByRole('button', { name: 'Kuyruğa gir' }).click();
   await says(page, 'Çevrimiçi');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import pg from 'pg';
 import { closeBrowser, openWindow, signIn } from './browser.js';
 import { ControlledCalls } from './controlled-call.js';
+import { keepToasts, toastCame, toastsOf } from './kept-toasts.js';
 import { onAsterisk, queueMembers } from './queue-members.js';
 import { readRuntime, until } from './system.js';
 
@@ -67,13 +68,6 @@ const measureTruth = (page: Page, text: string) =>
   }, text);
 const measuredTruth = (page: Page) => until(() => page.evaluate(() => (globalThis as typeof globalThis & { truthMs?: number }).truthMs), 'the truth on the screen', 15_000);
 
-/** Runs before the page: keeps the words of every message, which are gone after six seconds. */
-const KEEP_TOASTS = `
-  window.toasts = [];
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element && node.matches('.toast')) window.toasts.push(node.textContent);
-  }).observe(document, { childList: true, subtree: true });`;
-
 async function query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: readRuntime().databaseUrl });
   await client.connect();
@@ -128,9 +122,8 @@ it('keeps timer, warning and overrun of a break, each once, though worker and ap
   await query('DELETE FROM agent_break WHERE extension = $1', [OTHER_EXTENSION]);
   await query('UPDATE break_type SET daily_limit_s = $2 WHERE id = $1', [TEA, LIMIT_S]);
   const { page } = await openWindow();
-  await page.addInitScript(KEEP_TOASTS);
+  await keepToasts(page);
   await signIn(page, OTHER_ACCOUNT);
-  const toasts = (text: string) => page.evaluate((wanted) => (globalThis as typeof globalThis & { toasts: string[] }).toasts.filter((shown) => shown.includes(wanted)).length, text);
 
   await page.getByRole('button', { name: 'Kuyruğa gir' }).click();
   await says(page, 'Çevrimiçi');
@@ -160,11 +153,11 @@ it('keeps timer, warning and overrun of a break, each once, though worker and ap
   const shownS = Number(h) * 3600 + Number(m) * 60 + Number(s);
   expect(Math.abs(shownS - (Date.now() - (row?.started_at.getTime() ?? 0)) / 1000)).toBeLessThan(2.5);
 
-  await until(async () => (await toasts('Mola süreniz doldu.')) > 0, 'the word that the break is over', LIMIT_S * 1000 + 15_000);
+  await toastCame(page, 'Mola süreniz doldu.', LIMIT_S * 1000 + 15_000);
   await says(page, 'Mola aşımı · Çay');
   await page.getByRole('button', { name: 'Kuyruktan çık' }).click();
   await says(page, 'Çıkış yapıldı');
-  expect([await toasts('Mola süreniz dolmak üzere.'), await toasts('Mola süreniz doldu.')]).toEqual([1, 1]);
+  expect([await toastsOf(page, 'Mola süreniz dolmak üzere.'), await toastsOf(page, 'Mola süreniz doldu.')]).toEqual([1, 1]);
   expect(await limitFacts(from)).toEqual(['agent.break-warned', 'agent.break-overrun']);
   await page.context().close();
 }, 180_000);
