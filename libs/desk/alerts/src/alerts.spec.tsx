@@ -13,7 +13,7 @@ const press = (element: Element) => fireEvent.click(element);
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 const alert = (id: string, change: Partial<Alert> = {}): Alert => ({
-  id, ruleId: '00000000-0000-4000-8000-000000000001', rule: 'Uzun bekleme', kind: 'longest-wait', severity: 'warning', pbx: 'main', target: 'destek', queues: ['destek'], value: 130, limit: 120,
+  id, ruleId: '00000000-0000-4000-8000-000000000001', rule: 'Uzun bekleme', kind: 'longest-wait', severity: 'warning', pbx: 'main', target: 'destek', queues: ['destek'], value: 130, limit: 120, limitKind: null,
   since: '2026-11-20T08:00:00.000Z', raisedAt: '2026-11-20T08:02:00.000Z', acknowledgedAt: null, acknowledgedBy: null, note: null, resolvedAt: null, ending: null, ...change,
 });
 const rule: AlertRule = {
@@ -115,7 +115,7 @@ it('counts in the toolbar what nobody looks after, and tells what is new as it c
   expect(await screen.findByLabelText('1 açık uyarı')).toHaveAttribute('href', '/apps/alerts');
   expect(toasts()).toEqual([]);
   alerts = [alert('8', { severity: 'critical', kind: 'link-down', target: 'main', value: null, limit: null }), ...alerts];
-  const payload = { alertId: '8', ruleId: null, rule: 'x', kind: 'link-down' as const, severity: 'critical' as const, pbx: 'main', target: 'main', queues: [], value: null, limit: null, since: '2026-11-20T08:00:00.000Z', userIds: [] };
+  const payload = { alertId: '8', ruleId: null, rule: 'x', kind: 'link-down' as const, severity: 'critical' as const, pbx: 'main', target: 'main', queues: [], value: null, limit: null, limitKind: null, since: '2026-11-20T08:00:00.000Z', userIds: [] };
   store.dispatch(factAction('alert.raised')({ id: 'alert.raised:8', name: 'alert.raised', version: 1, at: '2026-11-20T08:00:00.000Z', pbx: 'santral', subject: 'alert:8', seq: '1-1', payload }));
   expect(await screen.findByLabelText('2 açık uyarı', undefined, { timeout: 5000 })).toHaveAttribute('data-critical');
   expect(toasts()).toEqual([['error', 'main santraliyle bağlantı yok']]);

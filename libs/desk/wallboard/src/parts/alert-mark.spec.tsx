@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { AlertMark, RaisedAlerts } from './AlertMark';
 
 const alert = (id: string, kind: Alert['kind'], target: string, change: Partial<Alert> = {}): Alert => ({
-  id, ruleId: null, rule: 'Kural', kind, severity: 'warning', pbx: 'main', target, queues: [], value: 130, limit: 120, since: '2026-11-20T08:00:00.000Z', raisedAt: '2026-11-20T08:00:00.000Z',
+  id, ruleId: null, rule: 'Kural', kind, severity: 'warning', pbx: 'main', target, queues: [], value: 130, limit: 120, limitKind: null, since: '2026-11-20T08:00:00.000Z', raisedAt: '2026-11-20T08:00:00.000Z',
   acknowledgedAt: null, acknowledgedBy: null, note: null, resolvedAt: null, ending: null, ...change,
 });
 const alerts = [alert('1', 'longest-wait', 'destek'), alert('2', 'waiting', 'destek', { value: 7, limit: 5 }), alert('3', 'break-overrun', '1001'), alert('4', 'waiting', 'satis', { pbx: 'other' }), alert('5', 'dead-letters', 'satis', { pbx: '' })];

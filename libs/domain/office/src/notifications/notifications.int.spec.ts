@@ -87,7 +87,7 @@ describe('notifications', () => {
   });
 
   it('tell those a rule names of an alert and of its end, in words of their language', async () => {
-    const head = { alertId: '7', ruleId: null, rule: 'Nöbet', kind: 'longest-wait' as const, severity: 'warning' as const, pbx: 'main', target: 'destek', queues: ['destek'], value: 130.2, limit: 120, since: new Date().toISOString() };
+    const head = { alertId: '7', ruleId: null, rule: 'Nöbet', kind: 'longest-wait' as const, severity: 'warning' as const, pbx: 'main', target: 'destek', queues: ['destek'], value: 130.2, limit: 120, limitKind: null, since: new Date().toISOString() };
     const fact = { version: 1, at: new Date().toISOString(), pbx: OWN_STREAM, subject: 'alert:7' };
     const raised: DraftFact<'alert.raised'> = { ...fact, id: 'alert.raised:7', name: 'alert.raised', payload: { ...head, userIds: [leadId] } };
     await t.publish(raised, raised, { ...fact, id: 'alert.resolved:7', name: 'alert.resolved', payload: { ...head, ending: 'calm', userIds: [leadId] } });
