@@ -115,12 +115,12 @@ async function journeys(run) {
     const { code } = await execute({ ...node('journeys', [`${JOURNEYS}/run.mjs`, ...only], minutes), env: { CHROMIUM_PATH: chromium } }, run);
     return { code, figures: readFigures(folder, 'journey') };
   };
-  const first = await walk(18);
+  const first = await walk(25);
   const again = filesToWalkAgain(first);
   if (again.length === 0) return figuresLeft('journey', [first.code], run);
 
   run.log(`\n==== red, and walked once more against a system that is started anew: ${again.join(', ')}`);
-  const { figures, code, note } = afterBoth(first, await walk(10, again));
+  const { figures, code, note } = afterBoth(first, await walk(15, again));
   writeFigures(folder, 'journey', figures);
   return { ...figuresLeft('journey', [code], run), note };
 }

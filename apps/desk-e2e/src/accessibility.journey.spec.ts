@@ -14,7 +14,8 @@ let admin: SignedIn;
 beforeAll(async () => {
   admin = await SignedIn.as('admin');
 });
-afterAll(closeBrowser);
+// After each: a walk that ran out of time must not go on beside the next one.
+afterEach(closeBrowser);
 
 /** Serious and critical findings of axe, one line each with where they are. */
 /** What fades in has the contrast of a moment; what turns for ever, such as a wait, is left alone. */
@@ -53,7 +54,7 @@ it.each(looks)('finds no serious fault on any page, %j', async (look) => {
   await context.close();
   expect(found).toEqual([]);
   expect(errors).toEqual([]);
-}, 180_000);
+}, 360_000);
 
 it.each(looks)('finds no serious fault in what opens over a page, %j', async (look) => {
   const { context, page } = await admin.open(look);
@@ -86,7 +87,7 @@ it.each(looks)('finds no serious fault in what opens over a page, %j', async (lo
   }
   await context.close();
   expect(found).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 it.each(looks)('finds no serious fault before the sign-in, %j', async (look) => {
   const { context, page } = await openGuest(look);
