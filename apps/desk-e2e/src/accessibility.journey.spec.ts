@@ -17,7 +17,6 @@ beforeAll(async () => {
 // After each: a walk that ran out of time must not go on beside the next one.
 afterEach(closeBrowser);
 
-/** Serious and critical findings of axe, one line each with where they are. */
 /** What fades in has the contrast of a moment; what turns for ever, such as a wait, is left alone. */
 const isStill = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -29,6 +28,7 @@ const isStill = (page: Page): Promise<unknown> =>
     ).then(() => undefined),
   );
 
+/** Serious and critical findings of axe, one line each with where they are. */
 async function violations(page: Page, where: string): Promise<string[]> {
   await isStill(page);
   await page.evaluate(axeSource);
