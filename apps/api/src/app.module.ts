@@ -11,6 +11,7 @@ import { apiModules, entities } from './domains.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { WebphoneModule } from './webphone/webphone.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PortsModule } from './ports.module.js';
 
 /** HTTP and sockets of every domain; keeps no state of its own, so run as many as you like. */
 @Module({})
@@ -28,6 +29,7 @@ export class AppModule {
         HealthModule.forProcess('api'),
         HttpModule,
         ...apiModules,
+        PortsModule,
         GatewayModule,
         WebphoneModule,
         OperationsModule,

@@ -1,4 +1,4 @@
-import { defaultJudgeOptions, queuesKey, reportAnswerSchemas, type ReportSettingsChange, reportSettingsSchema } from '@santral/contracts';
+import { defaultJudgeOptions, missedCallsPageSchema, queuesKey, type ReportAnswer, reportAnswerSchemas, type ReportSettingsChange, reportSettingsSchema } from '@santral/contracts';
 import { demoUserId, SessionsService } from '@santral/domain-identity';
 import { refreshRollups } from '@santral/domain-reports';
 import { apiApp } from './testing/api-app.js';
@@ -41,6 +41,25 @@ it('judges each queue by its own options, the past as well, and adds up what eac
   // Calls are judged by their first queue.
   expect((await report('reports')).totals).toMatchObject({ serviceLevel: 3 / 5, shortAbandoned: 1, missed: 1 });
   expect((await report('calls-per-hours')).totals).toMatchObject({ abandoned: 2, shortAbandoned: 1 });
+});
+
+it('counts as many missed calls in their list as in the general report, whatever is short', async () => {
+  const missed = async () => {
+    const query = { from: `${day.from}T00:00:00+03:00`, until: `${day.until}T00:00:00+03:00` };
+    const { items, unreachable } = missedCallsPageSchema.parse((await api.http().get('/api/missed-calls').query(query).set('Authorization', bearer('manager')).expect(200)).body);
+    const general = (await report('reports')) as ReportAnswer<'reports'>;
+    return [items.reduce((sum, { attempts }) => sum + attempts, 0) + unreachable, general.totals.missed];
+  };
+  await change({ queue: 'satis', options: null }).expect(200);
+  expect(await missed()).toEqual([2, 2]);
+  await change({ queue: 'satis', options: { ...defaultJudgeOptions, shortAbandonS: 9 } }).expect(200);
+  expect(await missed()).toEqual([1, 1]);
+  await change({ queue: null, options: { ...defaultJudgeOptions, shortAbandonS: 9 } }).expect(200);
+  await change({ queue: 'satis', options: { ...defaultJudgeOptions, shortAbandonS: 8 } }).expect(200);
+  expect(await missed()).toEqual([1, 1]);
+  await change({ queue: 'satis', options: null }).expect(200);
+  expect(await missed()).toEqual([0, 0]);
+  await change({ queue: null, options: defaultJudgeOptions }).expect(200);
 });
 
 it('lets a question override what is set, for every queue', async () => {

@@ -49,7 +49,7 @@ export async function plainMissed(client, bounds) {
   const numbers = `
     SELECT m.* FROM (
       SELECT c.caller_e164 AS number, count(*) AS attempts, min(c.started_at) AS first_at, max(c.started_at) AS last_at, max(c.wait_ms) AS wait_ms, array_agg(DISTINCT c.queue) AS queues
-      FROM call c WHERE c.direction = 'inbound' AND c.outcome IN ('abandoned', 'timeout', 'exit-empty', 'refused', 'no-answer', 'busy') AND c.merged_into IS NULL AND c.caller_e164 IS NOT NULL AND NOT c.caller_private AND ${period} GROUP BY 1
+      FROM call c WHERE c.direction = 'inbound' AND c.outcome IN ('abandoned', 'timeout', 'exit-empty', 'refused', 'no-answer', 'busy') AND NOT (c.outcome = 'abandoned' AND c.wait_ms < 5000) AND c.merged_into IS NULL AND c.caller_e164 IS NOT NULL AND NOT c.caller_private AND ${period} GROUP BY 1
     ) m WHERE NOT EXISTS (${talked('inbound', 'caller_e164')}) AND NOT EXISTS (${talked('outbound', 'called_e164')})`;
   const { rows } = await client.query(`${numbers} ORDER BY last_at DESC, number LIMIT 50`, bounds);
   const counted = await client.query(`SELECT count(*)::int AS n FROM (${numbers}) waiting`, bounds);

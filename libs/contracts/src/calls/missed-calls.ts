@@ -4,7 +4,8 @@ import { listOf } from './query-list.js';
 
 /**
  * How an inbound call ended that nobody took and that the company owes a call. Who left by a key has chosen something else, who stayed in the menu
- * asked for nobody, and what a supervisor or the PBX ended was ended on purpose.
+ * asked for nobody, and what a supervisor or the PBX ended was ended on purpose. Of the abandoned ones, those below the limit of the report settings are none:
+ * who hung up at once has waited for nobody.
  */
 export const missedOutcomes = ['abandoned', 'timeout', 'exit-empty', 'refused', 'no-answer', 'busy'] as const satisfies readonly CallOutcome[];
 
@@ -20,6 +21,8 @@ export const missedCallSchema = z.object({
   /** Name the newest attempt came with. */
   name: z.string().nullable(),
   attempts: z.int().positive(),
+  /** Those of them that were short abandons; none where these are left out. */
+  shortAttempts: z.int().nonnegative(),
   firstAt: instant,
   lastAt: instant,
   lastCallId: z.string(),
@@ -63,6 +66,8 @@ export const missedCallsQuerySchema = z.object({
   /** A number or a part of one, however it is written. */
   number: z.string().trim().max(40).optional(),
   state: listOf(missedCallStateSchema),
+  /** Whether short abandons count among the attempts; reports count none of them as missed. */
+  shortAbandons: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -5,7 +5,7 @@ import { openPage, pointer } from './testing/open-page';
 
 const me = 'a3f1c1de-0000-4000-8000-000000000001';
 const missed = (number: string, change: Partial<MissedCall> = {}): MissedCall => ({
-  number, name: null, attempts: 1, firstAt: '2026-11-20T07:00:00.000Z', lastAt: '2026-11-20T07:00:00.000Z', lastCallId: 'A', queues: ['destek'], places: [{ pbx: 'main', queue: 'destek' }], waitMs: 5000, state: 'waiting', taken: null, tries: 0, returned: null, ...change,
+  number, name: null, attempts: 1, shortAttempts: 0, firstAt: '2026-11-20T07:00:00.000Z', lastAt: '2026-11-20T07:00:00.000Z', lastCallId: 'A', queues: ['destek'], places: [{ pbx: 'main', queue: 'destek' }], waitMs: 5000, state: 'waiting', taken: null, tries: 0, returned: null, ...change,
 });
 const taken = (userId: string, name: string) => ({ state: 'taken' as const, taken: { userId, name, at: '2026-11-20T07:00:00.000Z' } });
 const page = (items: MissedCall[], unreachable = 0, isTotalExact = true) => ({ body: { items, total: items.length, isTotalExact, page: 1, pageSize: 50, unreachable } });
@@ -114,6 +114,18 @@ it('is narrowed by number and queue, and cleared again', async () => {
   await waitFor(() => expect([asked()?.get('number'), asked()?.get('queue'), asked()?.get('page')]).toEqual(['0532 000', 'destek', '1']));
   await pointer.click(screen.getByText('Filtreleri temizle'));
   await waitFor(() => expect([asked()?.get('number'), asked()?.get('queue')]).toEqual([null, null]));
+});
+
+it('lists short abandons only where they are asked for, and says how many of the attempts they are', async () => {
+  const { calls } = open({ 'GET /api/missed-calls': ({ query }) => page(query.get('shortAbandons') === 'true' ? [missed('+905320000001', { attempts: 3, shortAttempts: 2 })] : []) });
+  await screen.findByText('Dönülecek çağrı yok');
+  await pointer.click(screen.getByLabelText('Kısa terkler de'));
+  const [line] = [await row('0532 000 00 01')];
+  expect([line.getByText('3'), line.getByText('2 kısa terk')].every(Boolean)).toBe(true);
+  await pointer.click(screen.getByText('Filtreleri temizle'));
+  await screen.findByText('Dönülecek çağrı yok');
+  expect([...new Set(calls.filter(({ path }) => path === '/api/missed-calls').map(({ query }) => query.get('shortAbandons')))]).toEqual([null, 'true']);
+  expect(screen.getByLabelText('Kısa terkler de')).not.toBeChecked();
 });
 
 it('shows the chosen columns, and keeps a search with them under a name', async () => {

@@ -53,6 +53,8 @@ describe('GET /api/calls', () => {
     ['the time, half open', () => ({ from: at(100), until: at(300) }), ['C', 'B']],
     ['the queue', () => ({ queue: 'destek' }), ['A']],
     ['the outcome', () => ({ outcome: 'abandoned' }), ['B']],
+    ['either of two outcomes', () => ({ outcome: 'open,abandoned' }), ['D', 'B']],
+    ['two outcomes and more beside', () => ({ outcome: 'answered,abandoned', direction: 'inbound', until: at(300) }), ['B', 'A']],
     ['the direction', () => ({ direction: 'outbound' }), ['C']],
     ['the agent by extension', () => ({ agent: '1002' }), ['C']],
     ['the agent by name, however it is written', () => ({ agent: 'AYŞE ince' }), ['A']],
@@ -65,6 +67,13 @@ describe('GET /api/calls', () => {
     ['nothing that exists', () => ({ agent: 'nobody' }), []],
   ])('filters by %s', async (_, query, expected) => {
     expect(await ids(query())).toEqual(expected);
+  });
+
+  it('counts and pages what has either of two outcomes, and refuses both where one is none', async () => {
+    const [first, second] = [await page({ outcome: 'answered,abandoned', pageSize: 2 }), await page({ outcome: 'answered,abandoned', pageSize: 2, page: 2 })];
+    expect([first, second].map(({ total, items }) => [total, items.map(({ id }) => id)])).toEqual([[3, ['C', 'B']], [3, ['A']]]);
+    expect(await ids({ outcome: 'answered,abandoned', pageSize: 2, cursor: first.next })).toEqual(['A']);
+    await get('', { outcome: 'answered,lost' }).expect(400);
   });
 
   it('filters by PBX: queues and extensions of several may have the same names', async () => {

@@ -16,6 +16,7 @@ import { ReportGroupsController } from './groups/report-groups.controller.js';
 import { ReportOptionsController } from './options/report-options.controller.js';
 import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { ReportOptionsService } from './options/report-options.service.js';
+import { ShortAbandonsService } from './options/short-abandons.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { QualityReports } from './quality/quality-reports.js';
@@ -61,7 +62,8 @@ class SchedulesModule {}
 @Module({
   imports: [ComputingModule, SchedulesModule],
   controllers: [ReportsController, ReportGroupsController, ReportOptionsController, SchedulesController],
-  providers: [SchedulesService, ReportOptionsService],
+  providers: [SchedulesService, ReportOptionsService, ShortAbandonsService],
+  exports: [ShortAbandonsService],
 })
 export class ReportsApiModule {}
 

@@ -6,10 +6,13 @@ export type MissedView = keyof typeof missedViews;
 export const missedViewNames = Object.keys(missedViews) as MissedView[];
 export const missedViewOf = (params: URLSearchParams): MissedView => missedViewNames.find((name) => name === params.get('state')) ?? 'open';
 
+/** Whether short abandons are listed as well. */
+export const hasShort = (params: URLSearchParams): boolean => params.get('short') === '1';
+
 /** Filters that go to the server as they stand in the address. */
 const passed = ['pbx', 'queue', 'number'] as const;
 /** Every filter a user can set; clearing takes these away. */
-export const missedFilterNames = [...passed, 'state', 'period', 'from', 'until'] as const;
+export const missedFilterNames = [...passed, 'short', 'state', 'period', 'from', 'until'] as const;
 /** What makes up a search that can be kept: all but the place in its pages. */
 export const missedKeptNames = [...missedFilterNames, 'cols'] as const;
 
@@ -19,6 +22,7 @@ const EVER = '1990-01-01T00:00:00.000Z';
 /** The query of `GET /api/missed-calls` that the page's address asks for; `now` is epoch ms. */
 export const missedSearchOf = (params: URLSearchParams, now = Date.now()): Record<string, string> => ({
   ...Object.fromEntries(passed.map((name) => [name, params.get(name) ?? ''])),
+  shortAbandons: hasShort(params) ? 'true' : '',
   from: EVER,
   ...boundsOf(params, now),
   state: missedViews[missedViewOf(params)],

@@ -75,7 +75,11 @@ function useMissedCells(): Record<MissedColumn, (row: MissedCall) => ReactNode> 
   const pbxName = usePbxName();
   const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
   return {
-    attempts: (row) => <Ltr>{number(row.attempts)}</Ltr>,
+    attempts: ({ attempts, shortAttempts }) => (
+      <>
+        {shortAttempts > 0 && <span className="muted">{t('missed.shortAttempts', { count: shortAttempts, number: number(shortAttempts) })}</span>} <Ltr>{number(attempts)}</Ltr>
+      </>
+    ),
     firstAt: (row) => time(row.firstAt),
     lastAt: (row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link>,
     queue: (row) => <bdi>{placesText(row, pbxName)}</bdi>,

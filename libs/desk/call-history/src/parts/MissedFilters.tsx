@@ -1,10 +1,10 @@
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { PbxSelect } from '@santral/desk-platform/pbxs';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isNarrowed } from '../history/history-search';
-import { missedFilterNames, type MissedView, missedViewNames, missedViewOf } from '../history/missed-search';
+import { hasShort, missedFilterNames, type MissedView, missedViewNames, missedViewOf } from '../history/missed-search';
 import { PeriodFilter } from './PeriodFilter';
 import { QueueChoices } from './QueueChoices';
 import { TextFilter } from './TextFilter';
@@ -33,6 +33,9 @@ export function MissedFilters({ params, onChange, children }: Props) {
       <TextFilter label={t('filter.number')} dir="ltr" prefix={<Phone size="1.4rem" strokeWidth={1.75} aria-hidden />} value={value('number')} onChange={(number) => onChange({ number })} />
       <PbxSelect hasAll value={value('pbx')} onChange={(pbx) => onChange({ pbx })} />
       <QueueChoices pbx={value('pbx')} value={value('queue')} onChange={(queue) => onChange({ queue })} />
+      <Checkbox checked={hasShort(params)} onChange={({ target }) => onChange({ short: target.checked ? '1' : '' })}>
+        {t('missed.short')}
+      </Checkbox>
       {isNarrowed(params, missedFilterNames) && (
         <Button type="text" onClick={() => onChange(Object.fromEntries(missedFilterNames.map((name) => [name, ''])))}>
           {t('filter.clear')}

@@ -11,13 +11,13 @@ let services: Awaited<ReturnType<typeof callsServices>>;
 let app: NestExpressApplication;
 let nextId = 0;
 
-/** A call `hours` ago between the company and a number. */
-async function call(direction: 'inbound' | 'outbound', number: string | null, outcome: string, hours: number, change: { agent?: string; queue?: string; pbx?: string } = {}): Promise<string> {
+/** A call `hours` ago between the company and a number, which waited for 7 s unless said otherwise. `lastsMs` of those whose end is known. */
+async function call(direction: 'inbound' | 'outbound', number: string | null, outcome: string, hours: number, change: { agent?: string; queue?: string; pbx?: string; waitMs?: number; lastsMs?: number } = {}): Promise<string> {
   const id = `M${++nextId}`;
   await services.source.query(
-    `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_number, caller_e164, caller_name, caller_private, called, called_e164, queue, agent_name, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position)
-     VALUES ($1, $11, $1, $2, $3, $4, $4, $5, $6, coalesce($7, '0850'), $7, $8, $9, $10, 7000, 0, 0, 0, 'live', 1, 1)`,
-    [id, direction, ago(hours), direction === 'inbound' ? number : '1001', direction === 'inbound' ? 'Arayan' : null, number === null, direction === 'outbound' ? number : null, change.queue ?? null, change.agent ?? null, outcome, change.pbx ?? 'main'],
+    `INSERT INTO call (call_id, pbx, uniqueid, direction, started_at, caller_number, caller_e164, caller_name, caller_private, called, called_e164, queue, agent_name, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position, ended_at)
+     VALUES ($1, $11, $1, $2, $3, $4, $4, $5, $6, coalesce($7, '0850'), $7, $8, $9, $10, $12, 0, 0, 0, 'live', 1, 1, $3::timestamptz + $13 * interval '1 millisecond')`,
+    [id, direction, ago(hours), direction === 'inbound' ? number : '1001', direction === 'inbound' ? 'Arayan' : null, number === null, direction === 'outbound' ? number : null, change.queue ?? null, change.agent ?? null, outcome, change.pbx ?? 'main', change.waitMs ?? 7000, change.lastsMs ?? null],
   );
   return id;
 }
@@ -91,6 +91,23 @@ it('is narrowed by queue, and by a number or a part of it however it is written'
   expect(await told({ number: '0532 000', queue: 'destek' })).toEqual([[ayse, 1], 0]);
   for (const number of ['% _', 'ayşe', '999']) expect([number, await told({ number })]).toEqual([number, [0]]);
   await send('get', '').query({ number: '5'.repeat(41) }).expect(400);
+});
+
+it('leaves out who hung up at once, by the limit of the first queue or the length of a call without one, unless they are asked for', async () => {
+  const told = async (query: object = {}) => (({ items, unreachable }) => [...items.map(({ number, attempts, shortAttempts }) => [number, attempts, shortAttempts]), unreachable])(await list(query));
+  await call('inbound', ayse, 'abandoned', 5, { queue: 'destek', waitMs: 4999 });
+  await call('inbound', veli, 'abandoned', 4, { queue: 'sabirli', waitMs: 19_999 });
+  await call('inbound', can, 'abandoned', 3, { lastsMs: 4999, waitMs: 0 });
+  await call('inbound', null, 'abandoned', 2, { queue: 'destek', waitMs: 0 });
+  expect([await told(), await told({ shortAbandons: 'false' })]).toEqual([[0], [0]]);
+  expect(await told({ shortAbandons: 'true' })).toEqual([[can, 1, 1], [veli, 1, 1], [ayse, 1, 1], 1]);
+  // At the limit it is none any more, nor where the queue let go of the caller.
+  await call('inbound', ayse, 'abandoned', 1, { queue: 'destek', waitMs: 5000 });
+  await call('inbound', veli, 'timeout', 1, { queue: 'sabirli', waitMs: 1000 });
+  await call('inbound', can, 'abandoned', 1, { lastsMs: 5000, waitMs: 0 });
+  expect(await told()).toEqual([[ayse, 1, 0], [veli, 1, 0], [can, 1, 0], 0]);
+  expect(await told({ shortAbandons: 'true' })).toEqual([[ayse, 2, 1], [veli, 2, 1], [can, 2, 1], 1]);
+  await send('get', '').query({ shortAbandons: 'perhaps' }).expect(400);
 });
 
 it('knows who returned a call and when, and what was tried in vain', async () => {

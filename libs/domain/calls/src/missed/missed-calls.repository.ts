@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { callOutcomes, COUNTED_NUMBERS, type MissedCall, type MissedCallsPage, type MissedCallsQuery, type MissedCallState, missedOutcomes, toE164 } from '@santral/contracts';
 import { DataSource } from 'typeorm';
+import { SHORT_ABANDONS, type ShortAbandons } from './short-abandons.js';
 
-interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'lastCallId' | 'queues' | 'places' | 'waitMs' | 'state' | 'tries'> {
+interface Row extends Pick<MissedCall, 'number' | 'name' | 'attempts' | 'shortAttempts' | 'lastCallId' | 'queues' | 'places' | 'waitMs' | 'state' | 'tries'> {
   firstAt: Date;
   lastAt: Date;
   takenBy: string | null;
@@ -22,9 +23,20 @@ const otherOutcomes = callOutcomes.filter((outcome) => ![...missedOutcomes, 'ans
 const isMissed = (c: string) => `${c}.merged_into IS NULL AND ${c}.direction = 'inbound' AND ${c}.outcome NOT IN ('answered', 'open') AND ${c}.outcome NOT IN (${otherOutcomes.join(', ')})`;
 const isOn = (c: string, pbxs: string) => `(${pbxs}::text[] IS NULL OR ${c}.pbx = ANY(${pbxs}))`;
 const isIn = (c: string, queues: string) => `(${queues}::text[] IS NULL OR ${c}.queue = ANY(${queues}))`;
-/** Missed calls of the period, the PBXs, the queues and the numbers asked for that can be returned. */
+/** Longer than any wait anybody calls short: of a wait nobody knows. */
+const NO_WAIT = 2_147_483_647;
+/** Whether a caller hung up at once, as reports judge it: outside of queues by the length of the call, else by the limit of its first queue. `byQueue`: a JSON object. */
+const isShort = (c: string, company: string, byQueue: string) => `(${c}.outcome = 'abandoned'
+  AND coalesce(CASE WHEN ${c}.queue IS NULL THEN round(extract(epoch FROM ${c}.ended_at - ${c}.started_at) * 1000) ELSE ${c}.wait_ms END, ${NO_WAIT}) < coalesce((${byQueue}::jsonb ->> ${c}.queue)::int, ${company}::int))`;
+/** Missed calls of the period, the PBXs, the queues and the numbers asked for that can be returned, with short abandons where these are asked for. */
 const isAttempt = (c: string) =>
-  `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')} AND ${isIn(c, '$8')} AND ($9::text[] IS NULL OR ${c}.caller_e164 LIKE ANY($9))`;
+  `${isMissed(c)} AND NOT ${c}.caller_private AND ${c}.started_at >= $1 AND ${c}.started_at < $2 AND ${isOn(c, '$7')} AND ${isIn(c, '$8')} AND ($9::text[] IS NULL OR ${c}.caller_e164 LIKE ANY($9))
+   AND ($12::boolean OR NOT ${isShort(c, '$10', '$11')})`;
+/** Those whose number is hidden or none. */
+const hidden = `
+  SELECT count(*)::int AS n FROM call c
+  WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')} AND ${isIn('c', '$4')} AND $5::text[] IS NULL
+    AND ($8::boolean OR NOT ${isShort('c', '$6', '$7')})`;
 
 /** Patterns of the E.164 numbers that are meant by a number or a part of one, however it is written; null without one. */
 function patternsOf(number: string | undefined): string[] | null {
@@ -66,7 +78,7 @@ const list = `
       AND CASE WHEN ${isReturned} THEN ${isWanted('returned')} WHEN ${isTaken} THEN ${isWanted('taken')} ELSE ${isWanted('waiting')} END
     ORDER BY c.started_at DESC, c.caller_e164 LIMIT $6
   )
-  SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.first_at AS "firstAt", a.queues, a.places, a.wait_ms AS "waitMs",
+  SELECT m.number, m.name, m.last_at AS "lastAt", m.last_call_id AS "lastCallId", m.state, a.attempts, a.short_attempts AS "shortAttempts", a.first_at AS "firstAt", a.queues, a.places, a.wait_ms AS "waitMs",
     CASE WHEN m.state = 'taken' THEN m.user_id END AS "takenBy", CASE WHEN m.state = 'taken' THEN m.user_name END AS "takenName", CASE WHEN m.state = 'taken' THEN m.taken_at END AS "takenAt",
     r.call_id AS "returnedId", r.started_at AS "returnedAt", r.direction AS "returnedDirection", r.agent_name AS "returnedAgent", r.extension AS "returnedExtension",
     (SELECT count(*)::int FROM newest) AS total,
@@ -74,7 +86,7 @@ const list = `
        AND o.merged_into IS NULL AND o.started_at > m.last_at) AS tries
   FROM (SELECT * FROM newest ORDER BY last_at DESC, number LIMIT $4 OFFSET $5) m
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS attempts, min(c.started_at) AS first_at, max(c.wait_ms) AS wait_ms, coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues,
+    SELECT count(*)::int AS attempts, (count(*) FILTER (WHERE ${isShort('c', '$10', '$11')}))::int AS short_attempts, min(c.started_at) AS first_at, max(c.wait_ms) AS wait_ms, coalesce(array_agg(DISTINCT c.queue) FILTER (WHERE c.queue IS NOT NULL), '{}') AS queues,
       jsonb_agg(DISTINCT jsonb_build_object('pbx', c.pbx, 'queue', c.queue)) AS places
     FROM call c WHERE c.caller_e164 = m.number AND ${isAttempt('c')}
   ) a
@@ -84,22 +96,24 @@ const list = `
 /** Missed calls by number, and who said they will return them. */
 @Injectable()
 export class MissedCallsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SHORT_ABANDONS) private readonly shortAbandons: ShortAbandons,
+  ) {}
 
   /** Numbers that were missed in `[from, until)`, the newest attempt first; counted up to a limit beyond the page. */
-  async page({ from, until, pbx, queue, number, state, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
+  async page({ from, until, pbx, queue, number, state, shortAbandons, page, pageSize }: MissedCallsQuery & { from: string; until: string }): Promise<MissedCallsPage> {
+    const { companyMs, byQueueMs } = await this.shortAbandons.limits();
+    const short = [companyMs, JSON.stringify(byQueueMs), shortAbandons];
     const skipped = (page - 1) * pageSize;
     const [pbxs, queues, patterns] = [pbx?.length ? pbx : null, queue?.length ? queue : null, patternsOf(number)];
     const counted = skipped + COUNTED_NUMBERS;
-    const [rows, [hidden]] = await Promise.all([
-      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs, queues, patterns]),
-      this.dataSource.query<[{ n: number }]>(
-        `SELECT count(*)::int AS n FROM call c WHERE ${isMissed('c')} AND (c.caller_e164 IS NULL OR c.caller_private) AND c.started_at >= $1 AND c.started_at < $2 AND ${isOn('c', '$3')} AND ${isIn('c', '$4')} AND $5::text[] IS NULL`,
-        [from, until, pbxs, queues, patterns],
-      ),
+    const [rows, [unreachable]] = await Promise.all([
+      this.dataSource.query<Row[]>(list, [from, until, state ?? null, pageSize, skipped, counted + 1, pbxs, queues, patterns, ...short]),
+      this.dataSource.query<[{ n: number }]>(hidden, [from, until, pbxs, queues, patterns, ...short]),
     ]);
     const found = rows[0]?.total ?? 0;
-    return { items: rows.map(missedCallOf), total: Math.min(found, counted), isTotalExact: found <= counted, page, pageSize, unreachable: hidden.n };
+    return { items: rows.map(missedCallOf), total: Math.min(found, counted), isTotalExact: found <= counted, page, pageSize, unreachable: unreachable.n };
   }
 
   /** Takes a number for a user; answers who has it when that is somebody else. A claim ends when company and caller have talked. */
@@ -128,9 +142,9 @@ export class MissedCallsRepository {
 }
 
 function missedCallOf(row: Row): MissedCall {
-  const { number, name, attempts, lastCallId, queues, places, waitMs, state, tries, takenBy, takenName, takenAt, returnedId, returnedAt } = row;
+  const { number, name, attempts, shortAttempts, lastCallId, queues, places, waitMs, state, tries, takenBy, takenName, takenAt, returnedId, returnedAt } = row;
   return {
-    number, name, attempts, lastCallId, queues, places, waitMs, state, tries,
+    number, name, attempts, shortAttempts, lastCallId, queues, places, waitMs, state, tries,
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     taken: takenBy && takenName && takenAt ? { userId: takenBy, name: takenName, at: takenAt.toISOString() } : null,

@@ -1,3 +1,4 @@
+import { Global, Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { type DraftFact, streamOf } from '@santral/contracts';
@@ -11,9 +12,15 @@ import { RedisModule } from '@santral/platform/redis';
 import { resourceMigrations } from '@santral/platform/resource';
 import { testDatabase, testHttpApp, type TestPrincipals, testRedis } from '@santral/platform/testing';
 import { DataSource } from 'typeorm';
-import { callsEntities, callsMigrations, CallsApiModule, CallsWorkerModule } from '../index.js';
+import { callsEntities, callsMigrations, CallsApiModule, CallsWorkerModule, SHORT_ABANDONS, type ShortAbandons } from '../index.js';
 
 const migrations = [...resourceMigrations, ...customersMigrations, ...callsMigrations, ...outboxMigrations];
+
+/** In place of the settings of reports: abandons below 5 s are short, in the queue `sabirli` below 20 s. */
+const shortAbandons: ShortAbandons = { limits: async () => ({ companyMs: 5000, byQueueMs: { sabirli: 20_000 } }) };
+@Global()
+@Module({ providers: [{ provide: SHORT_ABANDONS, useValue: shortAbandons }], exports: [SHORT_ABANDONS] })
+class TestPortsModule {}
 
 /** PostgreSQL and Redis of a test file, and processes of calls on them. */
 export async function callsServices(change: Partial<Config> = {}) {
@@ -43,7 +50,7 @@ export async function callsServices(change: Partial<Config> = {}) {
       return stop;
     },
     async api(principals: TestPrincipals): Promise<NestExpressApplication> {
-      const app = await testHttpApp({ imports: [...shared, FactsModule.forRoot(), OutboxModule.forRoot(), JobsModule.forRoot(), CallsApiModule] }, principals);
+      const app = await testHttpApp({ imports: [...shared, FactsModule.forRoot(), OutboxModule.forRoot(), JobsModule.forRoot(), TestPortsModule, CallsApiModule] }, principals);
       stops.push(() => app.close());
       return app;
     },
