@@ -19,7 +19,7 @@ export interface Interval extends Stretch {
 }
 type Doing = Omit<Interval, 'from' | 'until' | 'sessionFrom'>;
 
-const nothing = { subState: null, reason: null, callId: null, queue: null } as const;
+const waiting: Doing = { state: 'available', subState: null, reason: null, callId: null, queue: null };
 const isSame = (a: Doing, b: Doing) => a.state === b.state && a.reason === b.reason && a.callId === b.callId && a.queue === b.queue;
 
 /**
@@ -58,7 +58,10 @@ class Sweep {
       const doing = this.doing();
       const last = intervals.at(-1);
       if (last && isSame(last, doing)) last.until = until;
-      else intervals.push({ ...doing, from, until, sessionFrom: session.from });
+      else {
+        const { state, subState, reason, callId, queue } = doing;
+        intervals.push({ from, until, sessionFrom: session.from, state, subState, reason, callId, queue });
+      }
       from = until;
     }
     return intervals;
@@ -77,12 +80,13 @@ class Sweep {
 
   private doing(): Doing {
     const part = this.parts.find(({ kind }) => kind === 'talk') ?? this.parts[0];
-    if (part) return { ...nothing, state: part.kind === 'talk' ? 'talking' : 'ringing', callId: part.callId, queue: part.queue };
+    if (part) return { state: part.kind === 'talk' ? 'talking' : 'ringing', subState: null, reason: null, callId: part.callId, queue: part.queue };
     const pause = this.pauses[0];
-    if (!pause) return { ...nothing, state: 'available' };
-    if (pause.reason === WRAP_UP_REASON) return { ...nothing, state: 'wrap-up', reason: pause.reason };
-    if (isPauseAroundCall(pause.reason)) return { ...nothing, state: 'other', subState: 'paused', reason: pause.reason };
-    return { ...nothing, state: 'break', reason: pause.reason };
+    if (!pause) return waiting;
+    const { reason } = pause;
+    if (reason === WRAP_UP_REASON) return { state: 'wrap-up', subState: null, reason, callId: null, queue: null };
+    if (isPauseAroundCall(reason)) return { state: 'other', subState: 'paused', reason, callId: null, queue: null };
+    return { state: 'break', subState: null, reason, callId: null, queue: null };
   }
 }
 

@@ -1,10 +1,17 @@
-import { keyOf, type QueueLogLine } from './queue-log-line.js';
+import { keyOf, linesOfText, type QueueLogLine, textOf } from './queue-log-line.js';
 
-/** All lines of a channel that one run has met; `files` says from which file each is. */
+/** What a file says of a channel: its lines as they are kept, one under the other. */
+export interface LineSource {
+  file: number;
+  texts: string;
+}
+
+/** All lines of a channel that one run has met. As texts: thousands of calls wait for their end, and what is made of their lines would have to be moved in memory again and again. */
 export interface CallLines {
   uniqueid: string;
-  lines: QueueLogLine[];
-  files: number[];
+  sources: LineSource[];
+  /** Time of the latest line, epoch ms. */
+  lastAt: number;
 }
 
 /** A channel nothing is heard of for this long is taken to be over. Should it go on, its lines are put together in the database. */
@@ -31,12 +38,14 @@ export class CallBuffer {
     const { uniqueid } = line;
     let call = this.young.get(uniqueid);
     if (!call) {
-      call = this.old.get(uniqueid) ?? { uniqueid, lines: [], files: [] };
+      call = this.old.get(uniqueid) ?? { uniqueid, sources: [], lastAt: line.at };
       this.old.delete(uniqueid);
       this.young.set(uniqueid, call);
     }
-    call.lines.push(line);
-    call.files.push(file);
+    const source = call.sources.find((one) => one.file === file);
+    if (source) source.texts += `\n${textOf(line)}`;
+    else call.sources.push({ file, texts: textOf(line) });
+    call.lastAt = Math.max(call.lastAt, line.at);
     return over;
   }
 
@@ -63,7 +72,7 @@ export class CallBuffer {
  * most often, in order of time. A rotated file that overlaps another one adds nothing, nor does a table of
  * the same lines; two equal lines of one file are two.
  */
-export function unionOf(sources: readonly (readonly QueueLogLine[])[]): QueueLogLine[] {
+export function unionOf(sources: readonly (readonly QueueLogLine[])[]): readonly QueueLogLine[] {
   const [only] = sources;
   if (only && sources.length === 1) return inOrder(only);
   const union: QueueLogLine[] = [];
@@ -84,18 +93,7 @@ export function unionOf(sources: readonly (readonly QueueLogLine[])[]): QueueLog
 }
 
 /** By time; lines of one instant stay as they are. */
-const inOrder = (lines: readonly QueueLogLine[]): QueueLogLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? [...lines] : [...lines].sort((a, b) => a.at - b.at));
+const inOrder = (lines: readonly QueueLogLine[]): readonly QueueLogLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? lines : [...lines].sort((a, b) => a.at - b.at));
 
 /** The lines of a channel by the files they are from. */
-export function sourcesOf({ lines, files }: CallLines): QueueLogLine[][] {
-  const first = files[0];
-  if (files.every((file) => file === first)) return [lines];
-  const sources = new Map<number, QueueLogLine[]>();
-  lines.forEach((line, i) => {
-    const file = files[i] ?? 0;
-    const source = sources.get(file);
-    if (source) source.push(line);
-    else sources.set(file, [line]);
-  });
-  return [...sources.values()];
-}
+export const sourcesOf = ({ uniqueid, sources }: CallLines): QueueLogLine[][] => sources.map(({ texts }) => linesOfText(uniqueid, texts));

@@ -1,4 +1,5 @@
 import { type CallRecord, entryKindOf, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
+import type { PartOf } from '@santral/domain-calls/rows';
 import { callIdOf } from '@santral/domain-telephony/names';
 import type { Stretch } from './agent-history.js';
 import { isoInstant as iso } from './iso-instant.js';
@@ -9,6 +10,9 @@ export interface CallReading {
   pbx: string;
   extensionOf: (agent: string) => string | null;
 }
+
+/** The record of a call whose parts say which call they belong to, as their rows do. */
+export type ImportedRecord = Omit<CallRecord, 'visits' | 'rings' | 'segments' | 'transfers'> & { visits: PartOf<Visit>[]; rings: PartOf<Ring>[]; segments: PartOf<Segment>[]; transfers: PartOf<Transfer>[] };
 
 /** How a line closes a stay in a queue, and which of its data fields holds the wait in seconds. */
 interface Closing {
@@ -42,7 +46,7 @@ const LONGEST_BEFORE_QUEUE_MS = 4 * 3_600_000;
  * finer, and their differences are taken. A stay whose end was not logged ends as `system`, a talk whose end was not logged with the last line.
  * Null when the lines tell of no stay in a queue.
  */
-export function callOfLines(uniqueid: string, lines: readonly QueueLogLine[], reading: CallReading): CallRecord | null {
+export function callOfLines(uniqueid: string, lines: readonly QueueLogLine[], reading: CallReading): ImportedRecord | null {
   const first = lines[0];
   const last = lines.at(-1);
   if (!first || !last) return null;
@@ -71,10 +75,10 @@ interface Talk {
 }
 
 class CallReader {
-  private readonly visits: Visit[] = [];
-  private readonly rings: Ring[] = [];
-  private readonly segments: Segment[] = [];
-  private readonly transfers: Transfer[] = [];
+  private readonly visits: PartOf<Visit>[] = [];
+  private readonly rings: PartOf<Ring>[] = [];
+  private readonly segments: PartOf<Segment>[] = [];
+  private readonly transfers: PartOf<Transfer>[] = [];
   /** When phones rang. */
   private readonly ringing: Stretch[] = [];
   private talkMs = 0;
@@ -104,7 +108,7 @@ class CallReader {
     else if (talkEnds[event] !== undefined) this.endTalk(line, talkEnds[event]);
   }
 
-  record({ pbx, uniqueid, startedAt, endedAt }: { pbx: string; uniqueid: string; startedAt: number; endedAt: number }): CallRecord | null {
+  record({ pbx, uniqueid, startedAt, endedAt }: { pbx: string; uniqueid: string; startedAt: number; endedAt: number }): ImportedRecord | null {
     if (this.visits.length === 0) return null;
     if (this.stay) {
       this.close(this.stay, 'system', null, null);
@@ -145,9 +149,9 @@ class CallReader {
     this.hangupBy = 'system';
   }
 
-  private addVisit(queue: string, enqueuedAt: number): Visit {
+  private addVisit(queue: string, enqueuedAt: number): PartOf<Visit> {
     const entryNo = this.visits.length + 1;
-    const visit: Visit = { visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null };
+    const visit: PartOf<Visit> = { callId: this.callId, visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null };
     this.visits.push(visit);
     return visit;
   }
@@ -183,7 +187,7 @@ class CallReader {
     const ringMs = this.ms(data[2], 1000);
     this.addRing({ visitId: visit?.visitId ?? null, queue, extension, endedAt: at, result: 'answered', ringMs });
     if (this.talk) this.finishTalk(this.talk, at);
-    const segment: Segment = { segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: iso(at), endedAt: null };
+    const segment: PartOf<Segment> = { callId: this.callId, segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: iso(at), endedAt: null };
     this.segments.push(segment);
     this.talk = { segment, startedAt: at };
     this.answeredAt ??= at;
@@ -196,7 +200,7 @@ class CallReader {
 
   private addRing({ visitId, queue, extension, result, endedAt, ringMs }: Pick<Ring, 'visitId' | 'queue' | 'extension' | 'result' | 'ringMs'> & { endedAt: number }): void {
     const from = endedAt - (ringMs ?? 0);
-    this.rings.push({ ringId: `${this.callId}:r${this.rings.length + 1}`, visitId, queue, extension, startedAt: iso(from), endedAt: iso(endedAt), result, ringMs });
+    this.rings.push({ callId: this.callId, ringId: `${this.callId}:r${this.rings.length + 1}`, visitId, queue, extension, startedAt: iso(from), endedAt: iso(endedAt), result, ringMs });
     this.ringing.push({ from, until: endedAt });
   }
 
@@ -209,7 +213,7 @@ class CallReader {
     if (event === 'COMPLETECALLER') this.hangupBy = 'caller';
     else if (event === 'COMPLETEAGENT') this.hangupBy = 'agent';
     // Who hangs up after a transfer is not logged. The log names the bridge an attended transfer ended in, not who sits there.
-    else this.transfers.push({ kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
+    else this.transfers.push({ callId: this.callId, kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
   }
 
   private finishTalk({ segment, startedAt }: Talk, until: number): void {

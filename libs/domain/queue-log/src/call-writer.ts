@@ -1,15 +1,14 @@
-import { type CallRecord, type DirectoryEntry } from '@santral/contracts';
-import { bulkInsert, type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
+import type { DirectoryEntry } from '@santral/contracts';
+import { bulkInsert, type BulkColumn } from '@santral/domain-calls/rows';
 import type { Client } from 'pg';
 import type { Stretch } from './agent-history.js';
 import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';
 import { type CallReading, callOfLines } from './call-of-lines.js';
-import { copyIn } from './copy-in.js';
+import { CallRowsBatch } from './call-rows-batch.js';
 import { inTransaction } from './in-transaction.js';
-import { lineOfText, type QueueLogLine, textOf } from './queue-log-line.js';
+import { linesOfText, type QueueLogLine, textOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
 import type { RunParts } from './run-parts.js';
-import { StaleHours } from './stale-hours.js';
 
 /** Lines that were taken, and lines that were there already or that Santral knows better. */
 export interface Counts {
@@ -29,16 +28,6 @@ export interface CallWriting extends CallReading {
   /** What agents did in the calls that are written. */
   parts: RunParts;
 }
-
-/** What an import keeps of a channel. Lines that tell of no stay in a queue wait for the file that does. */
-interface ImportedCall {
-  pbx: string;
-  uniqueid: string;
-  lines: string;
-  record: CallRecord | null;
-}
-
-const lineColumns: readonly BulkColumn<ImportedCall>[] = [['pbx', 'text', (call) => call.pbx], ['uniqueid', 'text', (call) => call.uniqueid], ['lines', 'text', (call) => call.lines]];
 
 interface Due {
   pbx: string;
@@ -76,71 +65,55 @@ export async function noteDue(client: Client, pbx: string, since: ReadonlyMap<st
 export async function writeCalls(client: Client, batch: readonly CallLines[], writing: CallWriting): Promise<Counts> {
   const counts: Counts = { imported: 0, skipped: 0 };
   const asked = batch.filter((call) => writing.mayBeKnown(call));
-  const known: ReadonlyMap<string, QueueLogLine[] | null> = asked.length > 0 ? await knownLines(client, writing.pbx, asked) : new Map();
-  const calls: ImportedCall[] = [];
+  const known: ReadonlyMap<string, KnownLines> = asked.length > 0 ? await knownLines(client, writing.pbx, asked) : new Map();
+  const rows = new CallRowsBatch();
+  const again: string[] = [];
   for (const call of batch) {
-    const before = known.get(call.uniqueid);
+    const { uniqueid } = call;
+    const before = known.get(uniqueid);
     const own = sourcesOf(call);
     const union = unionOf(before ? [before, ...own] : own);
     const isRecorded = before === null || (before === undefined && isWithin(union[0]?.at ?? 0, writing.recorded));
     const added = isRecorded ? 0 : union.length - (before?.length ?? 0);
     counts.imported += added;
-    counts.skipped += call.lines.length - added;
-    if (added > 0) calls.push({ pbx: writing.pbx, uniqueid: call.uniqueid, lines: union.map(textOf).join('\n'), record: callOfLines(call.uniqueid, union, writing) });
+    counts.skipped += own.reduce((sum, { length }) => sum + length, 0) - added;
+    if (added === 0) continue;
+    const record = callOfLines(uniqueid, union, writing);
+    // Most calls are told by one file, in order.
+    const lines = union === own[0] ? call.sources[0]?.texts : undefined;
+    rows.add({ pbx: writing.pbx, uniqueid, lines: lines ?? union.map(textOf).join('\n') }, record, writing.userAt);
+    if (before) again.push(uniqueid);
+    if (record) writing.parts.add(record);
   }
-  if (calls.length > 0) await insertCalls(client, calls, known, writing);
+  if (!rows.isEmpty) await insertCalls(client, rows, again, writing);
   return counts;
 }
 
-/** Lines imported before by channel; null for channels of calls that Santral recorded itself. Others are absent. */
-async function knownLines(client: Client, pbx: string, batch: readonly CallLines[]): Promise<Map<string, QueueLogLine[] | null>> {
+/** Lines imported before; null for channels of calls that Santral recorded itself. */
+type KnownLines = QueueLogLine[] | null;
+
+/** What is known of channels; of others there is nothing. */
+async function knownLines(client: Client, pbx: string, batch: readonly CallLines[]): Promise<Map<string, KnownLines>> {
   const { rows } = await client.query<{ uniqueid: string; lines: string | null }>(
     `SELECT uniqueid, lines FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)
      UNION ALL SELECT uniqueid, NULL FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage <> 'imported'`,
     [pbx, batch.map(({ uniqueid }) => uniqueid)],
   );
-  return new Map(rows.map(({ uniqueid, lines }) => [uniqueid, lines === null ? null : lines.split('\n').map((text) => lineOfText(uniqueid, text))]));
+  return new Map(rows.map(({ uniqueid, lines }) => [uniqueid, lines === null ? null : linesOfText(uniqueid, lines)]));
 }
 
-async function insertCalls(client: Client, calls: readonly ImportedCall[], known: ReadonlyMap<string, unknown>, writing: CallWriting): Promise<void> {
-  const records = calls.flatMap(({ record }) => record ?? []);
-  const rows = records.map((record): CallRow => ({ record, position: '0', agent: record.extension === null ? null : writing.userAt(record.extension) }));
-  // Nobody else has these records: their parts are told the call they belong to, and not copied.
-  const parts = <P extends object>(pick: (record: CallRecord) => readonly P[]): PartOf<P>[] => records.flatMap((record) => pick(record).map((part) => Object.assign(part, { callId: record.callId })));
-  const hours = new StaleHours();
-  for (const record of records) {
-    hours.addCall(record);
-    writing.parts.add(record);
-  }
+async function insertCalls(client: Client, rows: CallRowsBatch, again: readonly string[], { pbx, mayLeaveOutTriggers: isAllowed, parts }: CallWriting): Promise<void> {
   // The triggers that mark the hours of reports keep their plans: those made while the tables were empty are ruinous once they are full.
   await client.query('DISCARD PLANS');
   await inTransaction(client, async () => {
-    const again = calls.filter(({ uniqueid }) => known.has(uniqueid)).map(({ uniqueid }) => uniqueid);
     if (again.length > 0) {
-      writing.parts.letGo();
-      await client.query(`DELETE FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage = 'imported'`, [writing.pbx, again]);
-      await client.query('DELETE FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)', [writing.pbx, again]);
+      parts.letGo();
+      await client.query(`DELETE FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage = 'imported'`, [pbx, again]);
+      await client.query('DELETE FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)', [pbx, again]);
     }
-    await leaveOutTriggers(client, writing.mayLeaveOutTriggers);
-    await copyIn(client, 'call', callColumns, rows);
-    await copyIn(client, 'call_visit', visitColumns, parts((record) => record.visits));
-    await copyIn(client, 'call_ring', ringColumns, parts((record) => record.rings));
-    await copyIn(client, 'call_segment', segmentColumns, parts((record) => record.segments));
-    await copyIn(client, 'call_transfer', transferColumns, parts((record) => record.transfers.map((transfer, no) => ({ ...transfer, no }))));
-    await copyIn(client, 'queue_log_call', lineColumns, calls);
-    await noteDue(client, writing.pbx, firstParts(records));
-    await hours.mark(client);
+    await leaveOutTriggers(client, isAllowed);
+    await rows.copy(client);
+    await noteDue(client, pbx, rows.firstParts);
+    await rows.hours.mark(client);
   });
-}
-
-/** When each agent first had a part in these calls. */
-function firstParts(records: readonly CallRecord[]): Map<string, string> {
-  const first = new Map<string, string>();
-  for (const { rings } of records) {
-    for (const { extension, startedAt } of rings) {
-      const known = first.get(extension);
-      if (known === undefined || startedAt < known) first.set(extension, startedAt);
-    }
-  }
-  return first;
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { type CopyColumn, copyBinary, type CopyValue } from './copy-binary.js';
+import { type CopyColumn, CopyRows, type CopyValue } from './copy-binary.js';
 
 const HEADER = 19;
 const columns = (...types: string[]): CopyColumn<readonly CopyValue[]>[] => types.map((type, i) => [`c${i}`, type, (row) => row[i] ?? null]);
+
+function copyBinary(named: readonly CopyColumn<readonly CopyValue[]>[], rows: readonly (readonly CopyValue[])[]): Buffer {
+  const copied = new CopyRows('t', named);
+  for (const row of rows) copied.add(row);
+  return copied.whole();
+}
 
 /** What the manual of PostgreSQL says of the binary format of COPY, the other way round; the bytes of each cell. */
 function read(body: Buffer): (Buffer | null)[][] {

@@ -16,22 +16,43 @@ const TEXT_OID = 25;
 const MOST_BYTES = 3;
 /** Longer strings are written faster by the engine than sign by sign. */
 const LONG = 48;
+/** Bytes at first: some tables get few rows. */
+const BEGINNING = 128 * 1024;
 
-/** Rows as `COPY … FROM STDIN (FORMAT binary)` reads them. Throws a RangeError for a number its column cannot hold. */
-export function copyBinary<Row>(columns: readonly CopyColumn<Row>[], rows: readonly Row[]): Buffer {
-  const out = new Bytes();
-  out.raw(HEADER);
-  for (const row of rows) {
+/** Rows as `COPY … FROM STDIN (FORMAT binary)` reads them, written one by one, so that what they are made of need not be kept. */
+export class CopyRows<Row> {
+  private readonly out = new Bytes();
+  private count = 0;
+
+  constructor(
+    readonly table: string,
+    readonly columns: readonly CopyColumn<Row>[],
+  ) {
+    this.out.raw(HEADER);
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** Throws a RangeError for a value its column cannot hold. */
+  add(row: Row): void {
+    const { out, columns } = this;
+    this.count++;
     out.int16(columns.length);
     for (let i = 0; i < columns.length; i++) {
-      const [name, type, value] = columns[i] as CopyColumn<Row>;
-      const cell = value(row);
+      const column = columns[i] as CopyColumn<Row>;
+      const cell = column[2](row);
       if (cell === null) out.int32(NULL);
-      else if (!writeCell(out, type, cell)) throw new RangeError(`column ${name}: ${String(cell)} is no ${type}`);
+      else if (!writeCell(out, column[1], cell)) throw new RangeError(`column ${column[0]}: ${String(cell)} is no ${column[1]}`);
     }
   }
-  out.int16(NULL);
-  return out.whole();
+
+  /** All of them; nothing may be added afterwards. */
+  whole(): Buffer {
+    this.out.int16(NULL);
+    return this.out.whole();
+  }
 }
 
 /** One value behind its length in bytes; false for what a type cannot hold. */
@@ -56,7 +77,7 @@ function writeCell(out: Bytes, type: string, value: Exclude<CopyValue, null>): b
 
 /** Bytes one behind the other, in a buffer that grows: strings in between would cost as much as everything else an import does in this process. */
 class Bytes {
-  private bytes = Buffer.allocUnsafe(1024 * 1024);
+  private bytes = Buffer.allocUnsafe(BEGINNING);
   private view = viewOf(this.bytes);
   private length = 0;
 

@@ -31,8 +31,6 @@ export interface ImportResult extends Counts {
   bad: number;
   /** Names of agents that stand for no known extension. */
   unknownAgents: string[];
-  /** First and last line that was taken, epoch ms; null when nothing new was. */
-  span: Stretch | null;
 }
 
 /** An import of the same PBX runs already. */
@@ -75,7 +73,6 @@ class QueueLogImport {
   private lastInstant = { at: NaN, no: 0 };
   private bad = 0;
   private lastAt = -Infinity;
-  private span: Stretch | null = null;
   private lines = 0;
   private recorded: Stretch[] = [];
   private users = new Map<string, DirectoryEntry>();
@@ -113,7 +110,7 @@ class QueueLogImport {
     this.due = this.due.concat(this.buffer.drain());
     await this.flush();
     await this.finish(client);
-    return { ...this.counts, bad: this.bad, unknownAgents: this.names.unknown, span: this.span };
+    return { ...this.counts, bad: this.bad, unknownAgents: this.names.unknown };
   }
 
   private async prepare(client: Client): Promise<void> {
@@ -198,15 +195,15 @@ class QueueLogImport {
       userAt: (extension) => this.users.get(extension) ?? null,
     };
     await this.write(async (client) => {
-      this.add(await writeCalls(client, batch, writing), batch.flatMap(({ lines }) => [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0]));
+      this.add(await writeCalls(client, batch, writing));
       for (const { uniqueid } of batch) this.underWay.delete(uniqueid);
     });
   }
 
   /** Of a first import of years nearly no channel is: to ask of each would take longer than to write its stays. */
-  private mayBeKnown({ uniqueid, lines }: CallLines): boolean {
+  private mayBeKnown({ uniqueid, lastAt }: CallLines): boolean {
     const isWritten = this.written.note(uniqueid);
-    return !this.isFirst || isWritten || (lines.at(-1)?.at ?? 0) >= this.unrecordedUntil;
+    return !this.isFirst || isWritten || lastAt >= this.unrecordedUntil;
   }
 
   private async writeAgentLines(): Promise<void> {
@@ -218,17 +215,14 @@ class QueueLogImport {
     const fresh = lines.filter(({ at }) => !isWithin(at, this.recorded));
     await this.write(async (client) => {
       await writeAgentLines(client, pbx, known);
-      this.add({ imported: 0, skipped: known.length }, []);
-      this.add(await writeAgentLines(client, pbx, fresh), fresh.map(({ at }) => at));
+      this.add({ imported: 0, skipped: known.length });
+      this.add(await writeAgentLines(client, pbx, fresh));
     });
   }
 
-  private add({ imported, skipped }: Counts, instants: readonly number[]): void {
+  private add({ imported, skipped }: Counts): void {
     this.counts.imported += imported;
     this.counts.skipped += skipped;
-    if (imported === 0) return;
-    const [from, until] = instants.reduce(([least, most], at) => [Math.min(least, at), Math.max(most, at)], [this.span?.from ?? Infinity, this.span?.until ?? -Infinity] as [number, number]);
-    this.span = { from, until };
   }
 
   /** Begins a write as soon as a connection is free; the files are read on meanwhile. */

@@ -120,6 +120,9 @@ export const textOf = ({ at, queue, agent, event, data }: QueueLogLine): string 
 
 /** The line `textOf` was made of. */
 export function lineOfText(uniqueid: string, text: string): QueueLogLine {
-  const [at, queue = '', agent = '', event = '', ...data] = text.split('|');
-  return { at: Number(at), uniqueid, queue, agent, event, data };
+  const parts = text.split('|');
+  return { at: Number(parts[0]), uniqueid, queue: parts[1] ?? '', agent: parts[2] ?? '', event: parts[3] ?? '', data: parts.slice(4) };
 }
+
+/** Lines of a channel from their texts, one under the other. */
+export const linesOfText = (uniqueid: string, texts: string): QueueLogLine[] => texts.split('\n').map((text) => lineOfText(uniqueid, text));

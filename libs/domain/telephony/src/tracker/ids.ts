@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -10,7 +10,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function callIdOf(pbx: string, linkedid: string, startedAt: number): string {
   const epoch = /(?:^|-)(\d{10})(\d{3})?(?:[.-]|$)/.exec(linkedid);
   const time = epoch ? Number(epoch[1]) * 1000 + Number(epoch[2] ?? 0) : Math.floor(startedAt);
-  const digest = createHash('sha256').update(`${pbx}\n${linkedid}`).digest();
+  const digest = hash('sha256', `${pbx}\n${linkedid}`, 'buffer');
   return encodeTime(time) + encodeBits(digest);
 }
 

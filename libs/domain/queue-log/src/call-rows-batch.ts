@@ -1,0 +1,65 @@
+import type { CallRecord, DirectoryEntry, Ring, Segment, Transfer, Visit } from '@santral/contracts';
+import { type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
+import type { Client } from 'pg';
+import type { ImportedRecord } from './call-of-lines.js';
+import { CopyRows } from './copy-binary.js';
+import { copyRows } from './copy-in.js';
+import { StaleHours } from './stale-hours.js';
+
+/** What an import keeps of a channel. */
+export interface KeptLines {
+  pbx: string;
+  uniqueid: string;
+  lines: string;
+}
+const lineColumns: readonly BulkColumn<KeptLines>[] = [['pbx', 'text', (call) => call.pbx], ['uniqueid', 'text', (call) => call.uniqueid], ['lines', 'text', (call) => call.lines]];
+
+/**
+ * The rows of a batch of calls as they are copied. Each call is written down at once and forgotten: thousands of records that wait for the database
+ * would be moved in memory again and again.
+ */
+export class CallRowsBatch {
+  /** Hours of reports the calls have a part in. */
+  readonly hours = new StaleHours();
+  /** When each agent first had a part in them, ISO 8601. */
+  readonly firstParts = new Map<string, string>();
+  private readonly calls = new CopyRows<CallRow>('call', callColumns);
+  private readonly visits = new CopyRows<PartOf<Visit>>('call_visit', visitColumns);
+  private readonly rings = new CopyRows<PartOf<Ring>>('call_ring', ringColumns);
+  private readonly segments = new CopyRows<PartOf<Segment>>('call_segment', segmentColumns);
+  private readonly transfers = new CopyRows<PartOf<Transfer & { no: number }>>('call_transfer', transferColumns);
+  private readonly lines = new CopyRows<KeptLines>('queue_log_call', lineColumns);
+
+  get isEmpty(): boolean {
+    return this.lines.isEmpty;
+  }
+
+  /** A channel whose lines tell of no stay in a queue has no record: they wait for the file that does. */
+  add(kept: KeptLines, record: ImportedRecord | null, userAt: (extension: string) => DirectoryEntry | null): void {
+    this.lines.add(kept);
+    if (!record) return;
+    this.calls.add({ record, position: '0', agent: record.extension === null ? null : userAt(record.extension) });
+    for (const visit of record.visits) this.visits.add(visit);
+    for (const ring of record.rings) this.rings.add(ring);
+    for (const segment of record.segments) this.segments.add(segment);
+    record.transfers.forEach((transfer, no) => this.transfers.add({ ...transfer, no }));
+    this.hours.addCall(record);
+    this.noteParts(record);
+  }
+
+  async copy(client: Client): Promise<void> {
+    await copyRows(client, this.calls);
+    await copyRows(client, this.visits);
+    await copyRows(client, this.rings);
+    await copyRows(client, this.segments);
+    await copyRows(client, this.transfers);
+    await copyRows(client, this.lines);
+  }
+
+  private noteParts({ rings }: CallRecord): void {
+    for (const { extension, startedAt } of rings) {
+      const known = this.firstParts.get(extension);
+      if (known === undefined || startedAt < known) this.firstParts.set(extension, startedAt);
+    }
+  }
+}
