@@ -175,13 +175,15 @@ describe('wrong parameters', () => {
       ['bands', { bands: bands ? '20,10' : '10,20' }], ['groups', { groups: 'none-such' }],
       ...reportFilterNames.filter((filter) => !filters.includes(filter)).map((filter): [string, object] => [filter, { [filter]: 'x' }]),
     ];
-    for (const [field, change] of wrong) {
-      const { status, body } = await get(name, { ...day, ...change }).set('Accept-Language', 'tr');
-      const [told] = (body.error?.fields ?? []) as { path: string; message: string }[];
-      expect([field, status, told?.path.split('.')[0]]).toEqual([field, 400, field]);
-      // Said for people, not for programmers.
-      expect(told?.message ?? '').not.toMatch(/^$|invalid|expected/i);
-    }
+    const told = async (change: object, language: string) => {
+      const { status, body } = await get(name, { ...day, ...change }).set('Accept-Language', language);
+      const [first] = (body.error?.fields ?? []) as { path: string; message: string }[];
+      return { status, field: first?.path.split('.')[0], message: first?.message ?? '' };
+    };
+    const answers = await Promise.all(wrong.map(async ([field, change]) => ({ field, tr: await told(change, 'tr'), en: await told(change, 'en') })));
+    expect(answers.map(({ field, tr }) => [field, tr.status, tr.field])).toEqual(wrong.map(([field]) => [field, 400, field]));
+    // Said for people, in words of their own in each language.
+    expect(answers.filter(({ tr, en }) => tr.message.length < 6 || tr.message === en.message || /invalid|expected/i.test(tr.message + en.message)).map(({ field, tr }) => [field, tr.message])).toEqual([]);
   });
 
   it('an unknown report is not found, and nobody without the permission hears of one', async () => {
