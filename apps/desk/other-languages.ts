@@ -16,7 +16,7 @@ export const comesLater = (source: string, importer = ''): boolean => {
 
 /**
  * Keeps texts out of what every page loads: features name all their languages, the build takes the Turkish ones of the sign-in alone and
- * `src/texts` fetches the rest, Turkish with the frame and another language whole when somebody reads it.
+ * `src/texts` fetches the rest: for guests what guests read, and what only signed-in users read with the first of them.
  */
 export function otherLanguages(): Plugin {
   return {
