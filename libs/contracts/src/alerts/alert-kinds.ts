@@ -4,7 +4,7 @@ export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Everything a rule can watch, in the order in which people are offered it. */
 export const alertKinds = [
-  'link-down', 'no-signal', 'signals-slow', 'clock-skew', 'gap-found',
+  'link-down', 'no-signal', 'signals-slow', 'clock-skew', 'gap-found', 'wait-differs',
   'trunk-unregistered',
   'dead-letters', 'stream-behind', 'jobs-waiting', 'process-missing',
   'longest-wait', 'waiting', 'service-level', 'abandoned', 'nobody-available',
@@ -58,6 +58,8 @@ export const alertKindSpecs: Record<AlertKind, AlertKindSpec> = {
   'clock-skew': about('pbx', 'ms', [100, HOUR_S * 1000, 2000], 60),
   /** Length of a gap that ended within the last fifteen minutes. */
   'gap-found': about('pbx', 's', [0, 24 * HOUR_S, 0], 0),
+  /** Answered stays in queues, within the window, of which the PBX counted a wait more than two seconds longer or shorter than ours. */
+  'wait-differs': about('pbx', 'count', [0, 100_000, 0], 0, { hasWindow: true }),
   /** A trunk whose registration the provider has not, or which does not answer. */
   'trunk-unregistered': about('trunk', null, null, 60),
   'dead-letters': about('system', 'count', [0, MANY, 0], 0),

@@ -9,6 +9,11 @@ export const alertTexts: Record<AlertKind, Localized> = {
   'signals-slow': { tr: '{target} santralinin sinyalleri ortalama {value} ms gecikiyor (sınır {limit} ms)', en: 'Signals of the PBX {target} are late by {value} ms on average (limit {limit} ms)', ar: 'إشارات المقسم {target} تتأخر {value} م.ث في المتوسط (الحد {limit})' },
   'clock-skew': { tr: '{target} santralinin saati {value} ms farklı (sınır {limit} ms)', en: 'The clock of the PBX {target} differs by {value} ms (limit {limit} ms)', ar: 'ساعة المقسم {target} تختلف بمقدار {value} م.ث (الحد {limit})' },
   'gap-found': { tr: '{target} santrali {value} saniye boyunca izlenemedi', en: 'The PBX {target} could not be followed for {value} seconds', ar: 'تعذّر تتبّع المقسم {target} لمدة {value} ثانية' },
+  'wait-differs': {
+    tr: '{target} santrali {value} çağrının bekleme süresini Santral\'dan 2 saniyeden fazla farklı saydı (sınır {limit})',
+    en: 'The PBX {target} counted the wait of {value} calls more than 2 seconds differently than Santral (limit {limit})',
+    ar: 'حسب المقسم {target} انتظار {value} مكالمة بفارق يزيد على ثانيتين عن Santral (الحد {limit})',
+  },
   'trunk-unregistered': { tr: '{target} dış hattı kayıtlı değil ya da yanıt vermiyor', en: 'The trunk {target} is not registered or does not answer', ar: 'الخط الخارجي {target} غير مسجَّل أو لا يجيب' },
   'dead-letters': { tr: '{target}: {value} işlenemeyen bekliyor', en: '{target}: {value} dead letters wait', ar: '{target}: ينتظر {value} مما تعذرت معالجته' },
   'stream-behind': { tr: '{target} okuyucusu {value} olgu geride (sınır {limit})', en: 'The reader {target} is {value} facts behind (limit {limit})', ar: 'القارئ {target} متأخر {value} واقعة (الحد {limit})' },

@@ -74,6 +74,8 @@ export const visitSchema = z.object({
   outcome: visitOutcomeSchema,
   /** Enqueued until answered or left, in ms; ringing is inside. */
   waitMs: ms.nullable(),
+  /** The wait of an answered stay as the PBX counted it by itself, whole seconds; null or absent where it told none. */
+  pbxWaitS: z.int().nonnegative().nullish(),
   /** Place in the queue when entering it. */
   position: z.int().nullable(),
   /** Place in the queue when leaving it; absent where nobody told. */
@@ -85,6 +87,16 @@ export const visitSchema = z.object({
   movedUpAt: instant.optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
+
+/**
+ * The PBX subtracts whole seconds, so its wait and ours may be a second apart. Further apart one of them is wrong: an event that came late or twice,
+ * or the clock of the PBX was set.
+ */
+export const WAIT_MAY_DIFFER_MS = 2000;
+
+/** Whether the PBX counted another wait than we did. */
+export const isOtherWait = ({ waitMs, pbxWaitS }: Pick<Visit, 'waitMs' | 'pbxWaitS'>): boolean =>
+  waitMs !== null && pbxWaitS != null && Math.abs(waitMs - pbxWaitS * 1000) > WAIT_MAY_DIFFER_MS;
 
 /** One attempt to reach one agent (or one outside number, for outgoing calls) for one call. */
 export const ringSchema = z.object({

@@ -21,7 +21,7 @@ export const callFacts = {
   /** A visit closed, answered or not. */
   'call.dequeued': defineFact(
     1,
-    withCall({ visitId: z.string(), queue: z.string(), outcome: visitOutcomeSchema, waitMs: ms, extension: z.string().nullable() }),
+    withCall({ visitId: z.string(), queue: z.string(), outcome: visitOutcomeSchema, waitMs: ms, pbxWaitS: z.int().nonnegative().optional(), extension: z.string().nullable() }),
     ofCall,
   ),
   /** A supervisor put the caller before everybody else who waits in the queue. */

@@ -4,6 +4,7 @@ import { fakeApi, type FakeRoute, refusal, renderDesk, testUser } from '@santral
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentsFeature } from './agents.feature';
+import './pages/BreakTypesPage';
 
 const row = (id: number, tr: string, dailyLimitS: number, singleLimitS = 0) => ({
   id, version: 1, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z',

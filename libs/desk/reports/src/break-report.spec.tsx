@@ -1,8 +1,10 @@
 import { routesOf } from '@santral/desk-platform/features';
 import { fakeApi, refusal, renderDesk, testUser } from '@santral/desk-platform/testing';
 import { screen, within } from '@testing-library/react';
+import './pages/ReportPage';
 import { reportsFeature } from './reports.feature';
 
+jest.setTimeout(30_000);
 jest.mock('./chart/chart-engine', () => ({ startChart: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }) }));
 
 const day = { from: '2026-11-13T00:00:00.000+03:00', until: '2026-11-14T00:00:00.000+03:00', pbx: 'main' };
@@ -31,7 +33,7 @@ it('shows the breaks that were taken: used, left and overrun, and that there is 
     desk.stop();
     net.restore();
   };
-  const line = async (text: string) => within((await screen.findByText(text, { selector: 'td *' })).closest('tr') as HTMLElement);
+  const line = async (text: string) => within((await screen.findByText(text, { selector: 'td *' }, { timeout: 15_000 })).closest('tr') as HTMLElement);
   const ofAyse = await line('Çay');
   for (const text of ['Ayşe', '1001', '00:17:30', '00:15:00', '00:09:30']) expect(ofAyse.getByText(text)).toBeInTheDocument();
   expect(ofAyse.getByText('\u221200:02:30')).toHaveClass('bad');

@@ -23,7 +23,7 @@ const words = async (alertId: string | undefined) => (await t.facts()).filter(({
 it('begins with a few rules: mails for the link alone, and no SMS', async () => {
   const rules = await t.source.query<{ kind: string; channels: string[]; isEnabled: boolean }[]>('SELECT kind, channels, is_enabled AS "isEnabled" FROM alert_rule ORDER BY kind');
   expect(rules.filter(({ isEnabled }) => isEnabled).map(({ kind, channels }) => [kind, channels.join()])).toEqual([
-    ['dead-letters', 'panel'], ['link-down', 'panel,mail'], ['longest-wait', 'panel'], ['nobody-available', 'panel'],
+    ['dead-letters', 'panel'], ['link-down', 'panel,mail'], ['longest-wait', 'panel'], ['nobody-available', 'panel'], ['wait-differs', 'panel'],
   ]);
 });
 
@@ -266,6 +266,27 @@ it('sees calls of the last while that were given up or answered late, and breaks
   ]);
   expect((await t.facts()).filter(({ payload }) => (payload as { kind: string }).kind === 'break-overrun').map(({ payload }) => (payload as { limitKind: string }).limitKind).sort()).toEqual(['single', 'type']);
   await t.source.query('UPDATE break_type SET single_limit_s = 0 WHERE id = 2');
+  await t.source.query('TRUNCATE call_visit');
+});
+
+it('sees that a PBX counts other waits than we do: one alert for all calls, over when they are long ago', async () => {
+  await t.only({ name: 'Bekleme', kind: 'wait-differs', limit: 0, windowMin: 30 });
+  await t.link();
+  await t.source.query(`INSERT INTO call (call_id, pbx) VALUES ('c', 'main'), ('i', 'izmir') ON CONFLICT DO NOTHING`);
+  const stay = (id: string, waitMs: number, pbxWaitS: number | null, callId = 'c', minutesAgo = 1) =>
+    t.source.query(`INSERT INTO call_visit VALUES ($1, $2, 'destek', 'answered', $3, $4, $5)`, [id, callId, waitMs, new Date(t.clock.at - minutesAgo * 60_000), pbxWaitS]);
+  // Whole seconds may be cut off on both sides; a PBX that told none, another PBX and a stay of long ago are no difference of this one now.
+  for (const [id, waitMs, pbxWaitS, callId, minutesAgo] of [['v1', 6000, 6], ['v2', 8000, 6], ['v3', 4000, 6], ['v4', 9000, null], ['v5', 60_000, 6, 'i'], ['v6', 60_000, 6, 'c', 40]] as const) await stay(id, waitMs, pbxWaitS, callId, minutesAgo);
+  await t.after(0);
+  expect(await list('open')).toEqual([]);
+  await stay('v7', 8001, 6);
+  await stay('v8', 3999, 6);
+  await t.after(5);
+  await t.after(5);
+  expect((await list('open')).map(({ kind, pbx, target, value }) => [kind, pbx, target, value])).toEqual([['wait-differs', 'main', 'main', 2]]);
+  await t.after(30 * 60);
+  await t.after(31);
+  expect(await list('open')).toEqual([]);
   await t.source.query('TRUNCATE call_visit');
 });
 

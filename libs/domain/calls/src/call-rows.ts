@@ -59,6 +59,7 @@ export const visitColumns: readonly BulkColumn<PartOf<Visit>>[] = [
   ['ended_at', 'timestamptz', (v) => v.endedAt],
   ['outcome', 'text', (v) => v.outcome],
   ['wait_ms', 'integer', (v) => v.waitMs],
+  ['pbx_wait_s', 'integer', (v) => v.pbxWaitS ?? null],
   ['position', 'integer', (v) => v.position],
   ['position_out', 'integer', (v) => v.positionOut ?? null],
   ['entry_kind', 'text', (v) => v.entryKind ?? 'direct'],

@@ -44,6 +44,7 @@ export class CallVisitEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('text') outcome!: VisitOutcome;
   @Column('integer', { nullable: true }) waitMs!: number | null;
+  @Column('integer', { nullable: true }) pbxWaitS!: number | null;
   @Column('integer', { nullable: true }) position!: number | null;
   @Column('integer', { nullable: true }) positionOut!: number | null;
   @Column('text') entryKind!: EntryKind;

@@ -44,7 +44,7 @@ describe('GET /api/calls', () => {
     expect(items.map((item) => item.id)).toEqual(['D', 'C', 'B', 'A']);
     const { callId: _, caller: __, ...record } = answeredRecord('A');
     expect(items[3]).toEqual({
-      ...record, visits: record.visits.map((visit) => ({ ...visit, entryKind: 'direct', positionOut: null })), id: 'A', caller: '05321112233', callerE164: '+905321112233', callerName: null, agent: 'Ayşe İnce', wrapUpMs: 0, customerId,
+      ...record, visits: record.visits.map((visit) => ({ ...visit, entryKind: 'direct', positionOut: null, pbxWaitS: null })), id: 'A', caller: '05321112233', callerE164: '+905321112233', callerName: null, agent: 'Ayşe İnce', wrapUpMs: 0, customerId,
       detail: expect.objectContaining({ comment: 'Sordu', userName: 'Ayşe İnce', reasons: [] }),
     });
   });

@@ -3,6 +3,7 @@ import { FactConsumer, OnFacts } from '@santral/platform/facts';
 import { JobQueues } from '@santral/platform/jobs';
 import { type CallFact, changesOf, saveCalls } from './call-change.js';
 import { isVisitFact, saveVisits, visitChangesOf, type VisitFact } from './visit-change.js';
+import { countOtherWaits } from './wait-differences.js';
 
 /**
  * Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. Its
@@ -22,5 +23,7 @@ export class CallsConsumer {
     const visits = visitChangesOf(facts);
     if (changes.length > 0) await this.jobs.add(saveCalls, { changes }, { id });
     if (visits.length > 0) await this.jobs.add(saveVisits, { changes: visits }, { id: `visits_${id}` });
+    // Last: a batch that is read again because its jobs could not be added is counted once.
+    countOtherWaits(facts);
   }
 }

@@ -1,4 +1,4 @@
-import { directoryKey } from '@santral/contracts';
+import { type DraftFact, directoryKey } from '@santral/contracts';
 import { waitFor } from '@santral/platform/testing';
 import { randomUUID } from 'node:crypto';
 import { answeredRecord, at, callFact, headOf } from './testing/call-facts.js';
@@ -20,6 +20,8 @@ interface Row {
 const rows = (...callIds: string[]) => services.source.query<Row[]>('SELECT * FROM call WHERE call_id = ANY($1) ORDER BY call_id', [callIds]);
 const count = async (table: string, callId: string) => Number((await services.source.query<{ n: string }[]>(`SELECT count(*) AS n FROM ${table} WHERE call_id = $1`, [callId]))[0]?.n);
 const saved = (callId: string, outcome: string) => waitFor(async () => (await rows(callId)).find((row) => row.outcome === outcome), 8000, `${callId} saved as ${outcome}`);
+/** As telephony states it where the PBX told its own wait. */
+const withPbxWait = (fact: DraftFact, pbxWaitS: number) => ({ ...fact, payload: { ...fact.payload, pbxWaitS } }) as DraftFact;
 /** Everything about a call, to compare before and after. */
 const whole = async (callId: string) =>
   Promise.all(['call', 'call_visit', 'call_ring', 'call_segment', 'call_transfer', 'call_recording'].map((table) => services.source.query(`SELECT * FROM ${table} WHERE call_id = $1 ORDER BY 1, 2`, [callId])));
@@ -66,19 +68,19 @@ describe('the worker', () => {
   });
 
   it('writes a stay in a queue while its call is up, and what the record says of it at the end', async () => {
-    const visits = () => services.source.query<{ outcome: string; wait_ms: number | null; enqueued_at: Date; ended_at: Date | null; extension: string | null }[]>(`SELECT outcome, wait_ms, enqueued_at, ended_at, extension FROM call_visit WHERE call_id = 'V1'`);
+    const visits = () => services.source.query<{ outcome: string; wait_ms: number | null; enqueued_at: Date; ended_at: Date | null; extension: string | null; pbx_wait_s: number | null }[]>(`SELECT outcome, wait_ms, enqueued_at, ended_at, extension, pbx_wait_s FROM call_visit WHERE call_id = 'V1'`);
     const is = (outcome: string) => waitFor(async () => (await visits())[0]?.outcome === outcome, 8000, `a visit ${outcome}`);
     await services.state(callFact.queued(headOf('V1')));
     await is('open');
-    expect(await visits()).toEqual([{ outcome: 'open', wait_ms: null, enqueued_at: new Date(at(1)), ended_at: null, extension: null }]);
-    await services.state(callFact.started(headOf('V1')), callFact.dequeued(headOf('V1')));
+    expect(await visits()).toEqual([{ outcome: 'open', wait_ms: null, enqueued_at: new Date(at(1)), ended_at: null, extension: null, pbx_wait_s: null }]);
+    await services.state(callFact.started(headOf('V1')), withPbxWait(callFact.dequeued(headOf('V1')), 4));
     await is('answered');
-    const answered = [{ outcome: 'answered', wait_ms: 4000, enqueued_at: new Date(at(1)), ended_at: new Date(at(5)), extension: '1001' }];
+    const answered = [{ outcome: 'answered', wait_ms: 4000, enqueued_at: new Date(at(1)), ended_at: new Date(at(5)), extension: '1001', pbx_wait_s: 4 }];
     expect(await visits()).toEqual(answered);
     const [visit] = answeredRecord('V1').visits;
-    await services.state(callFact.ended(answeredRecord('V1', { visits: [{ ...visit!, waitMs: 3999 }] })));
+    await services.state(callFact.ended(answeredRecord('V1', { visits: [{ ...visit!, waitMs: 3999, pbxWaitS: 3 }] })));
     await saved('V1', 'answered');
-    expect((await visits()).map((row) => row.wait_ms)).toEqual([3999]);
+    expect((await visits()).map((row) => [row.wait_ms, row.pbx_wait_s])).toEqual([[3999, 3]]);
   });
 
   it('lets no late fact of a queue touch what is finished, and an end beat a beginning', async () => {

@@ -36,7 +36,7 @@ const beginOf = ({ at, payload: { visitId, queue, position } }: Fact<'call.queue
   visitId, queue, entryNo: 1, enqueuedAt: at, endedAt: null, outcome: 'open', waitMs: null, position, extension: null,
 });
 
-function endOf({ at, payload: { visitId, queue, outcome, waitMs, extension } }: Fact<'call.dequeued'>, begin: Visit | undefined): Visit {
+function endOf({ at, payload: { visitId, queue, outcome, waitMs, pbxWaitS, extension } }: Fact<'call.dequeued'>, begin: Visit | undefined): Visit {
   const enqueuedAt = begin?.enqueuedAt ?? new Date(Date.parse(at) - waitMs).toISOString();
-  return { visitId, queue, entryNo: 1, enqueuedAt, endedAt: new Date(Date.parse(enqueuedAt) + waitMs).toISOString(), outcome, waitMs, position: begin?.position ?? null, extension };
+  return { visitId, queue, entryNo: 1, enqueuedAt, endedAt: new Date(Date.parse(enqueuedAt) + waitMs).toISOString(), outcome, waitMs, pbxWaitS, position: begin?.position ?? null, extension };
 }

@@ -7,7 +7,7 @@ import type { VisitChange } from './visit-change.js';
 /** An end beats a beginning, whatever order they are written in; the beginning knows better when it was. */
 const onConflict = `
   ON CONFLICT (call_id, visit_id) DO UPDATE SET
-    outcome = excluded.outcome, wait_ms = excluded.wait_ms, extension = excluded.extension,
+    outcome = excluded.outcome, wait_ms = excluded.wait_ms, pbx_wait_s = excluded.pbx_wait_s, extension = excluded.extension,
     ended_at = call_visit.enqueued_at + make_interval(secs => excluded.wait_ms / 1000.0)
   WHERE call_visit.outcome = 'open' AND excluded.outcome <> 'open'`;
 

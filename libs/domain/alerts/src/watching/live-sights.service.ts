@@ -29,6 +29,7 @@ export class LiveSights {
     return async (pbx, kind, windowMs) => {
       if (isQueueKind(kind)) return measuredInQueues(kind, queuesOf(pbx, await stateOf(pbx), now), now);
       if (kind === 'break-overrun') return this.overruns(pbx, await stateOf(pbx), now);
+      if (kind === 'wait-differs') return [{ pbx, target: pbx, queues: [], value: await this.rows.otherWaits(pbx, now - windowMs), since: null }];
       const { settings } = await this.settings.read(pbx);
       const counts = await this.rows.counts(pbx, now - windowMs, settings, []);
       return kind === 'abandoned' ? abandonedIn(pbx, counts) : levelsIn(pbx, counts, waitsOf(await stateOf(pbx), now), settings);

@@ -59,7 +59,7 @@ it('measures the lag of signals between two looks, and none across a new beginni
 });
 
 it('has something to see for every kind, and a limit on the right side', () => {
-  const special = ['gap-found', 'trunk-unregistered', 'signals-slow', 'abandoned', 'service-level', 'break-overrun'];
+  const special = ['gap-found', 'trunk-unregistered', 'signals-slow', 'abandoned', 'service-level', 'break-overrun', 'wait-differs'];
   for (const kind of alertKinds) {
     expect([kind, isHealthKind(kind) || isQueueKind(kind) || special.includes(kind)]).toEqual([kind, true]);
     const { limit, unit } = alertKindSpecs[kind];

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
-import type { CallRecord, DraftFact } from '@santral/contracts';
+import { type CallRecord, type DraftFact, isOtherWait } from '@santral/contracts';
 import { header } from '../ami/ami-message.js';
 import type { Signal } from '../ami/signal.js';
 import { interestIn } from '../ami/signal-catalogue.js';
@@ -26,6 +26,12 @@ describe('every recorded trace', () => {
     const [first, second] = [run(signalsIn(trace)), run(signalsIn(trace))];
     expect(JSON.stringify(second.facts)).toBe(JSON.stringify(first.facts));
     expect(JSON.stringify([...second.calls])).toBe(JSON.stringify([...first.calls]));
+  });
+
+  it('waited in queues as long as Asterisk says they did', () => {
+    const waits = traces.flatMap((trace) => run(signalsIn(trace)).of('call.dequeued').filter(({ outcome }) => outcome === 'answered'));
+    expect(waits.filter(({ pbxWaitS }) => pbxWaitS !== undefined).length).toBeGreaterThan(10);
+    expect(waits.filter(isOtherWait)).toEqual([]);
   });
 
   it.each(traces)('%s: a process that dies anywhere in it and is started again goes on as if nothing had been', (trace) => {

@@ -63,7 +63,9 @@ export function agentConnect(ledger: Ledger, headers: AmiMessage): void {
   const leg = ledger.legOf(headers, 'Uniqueid', 'AgentConnect');
   if (!leg?.waiting) return;
   const agent = ledger.legs.get(header(headers, 'DestUniqueid') ?? '');
-  closeVisit(ledger, leg, 'answered', ledger.now, agent?.extension ?? extensionOfInterface(header(headers, 'Interface') ?? ''));
+  const holdTime = header(headers, 'HoldTime');
+  const pbxWaitS = holdTime !== undefined && /^\d+$/.test(holdTime) ? Number(holdTime) : undefined;
+  closeVisit(ledger, leg, 'answered', ledger.now, agent?.extension ?? extensionOfInterface(header(headers, 'Interface') ?? ''), pbxWaitS);
 }
 
 /**
@@ -126,8 +128,8 @@ export function queueStatus(ledger: Ledger, leg: Leg, status: string): void {
   }
 }
 
-/** Closes the visit of a leg; does nothing when it is closed. `at` in epoch ms. */
-export function closeVisit(ledger: Ledger, leg: Leg, verdict: VisitOutcome, at: number, extension: string | null): void {
+/** Closes the visit of a leg; does nothing when it is closed. `at` in epoch ms; `pbxWaitS` is the wait as the PBX counted it. */
+export function closeVisit(ledger: Ledger, leg: Leg, verdict: VisitOutcome, at: number, extension: string | null, pbxWaitS?: number): void {
   const { call, waiting } = leg;
   if (!waiting) return;
   const outcome = waiting.isWithdrawn && verdict !== 'answered' ? 'withdrawn' : verdict;
@@ -137,8 +139,10 @@ export function closeVisit(ledger: Ledger, leg: Leg, verdict: VisitOutcome, at: 
   if (!visit) return;
   const endedAt = iso(at);
   const waitMs = elapsed(visit.enqueuedAt, endedAt);
-  call.visits = replace(call.visits, 'visitId', visit.visitId, { outcome, endedAt, waitMs, extension });
-  ledger.say(call, 'call.dequeued', visit.visitId, { visitId: visit.visitId, queue: visit.queue, outcome: outcome as Exclude<VisitOutcome, 'open'>, waitMs, extension });
+  // Kept beside ours: the worker compares them.
+  const theirs = pbxWaitS === undefined ? {} : { pbxWaitS };
+  call.visits = replace(call.visits, 'visitId', visit.visitId, { outcome, endedAt, waitMs, ...theirs, extension });
+  ledger.say(call, 'call.dequeued', visit.visitId, { visitId: visit.visitId, queue: visit.queue, outcome: outcome as Exclude<VisitOutcome, 'open'>, waitMs, ...theirs, extension });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type QueueToday, type WallboardSettings } from '@santral/contracts';
+import { type QueueToday, WAIT_MAY_DIFFER_MS, type WallboardSettings } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
 /** Counts the closed stays of a day in the rows of calls. */
@@ -26,5 +26,14 @@ export class TodayRepository {
       [pbx, new Date(from), targetS * 1000, shortAbandonS * 1000, JSON.stringify(limits), except],
     );
     return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
+  }
+  /** Stays that began from `from` on (epoch ms) of which the PBX counted another wait than we did; an index holds these alone. */
+  async otherWaits(pbx: string, from: number): Promise<number> {
+    const [row] = await this.database.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM call_visit v JOIN call c ON c.call_id = v.call_id AND c.merged_into IS NULL AND c.pbx = $1
+       WHERE abs(v.wait_ms - v.pbx_wait_s * 1000) > ${WAIT_MAY_DIFFER_MS} AND v.enqueued_at >= $2`,
+      [pbx, new Date(from)],
+    );
+    return row.count;
   }
 }

@@ -56,11 +56,11 @@ export class Scene {
     return this.say('DialEnd', { Uniqueid: caller, DestUniqueid: agent, DialStatus: dialStatus }).hangup(agent, cause);
   }
 
-  /** The member answers and the queue connects both. */
-  connectMember(caller: string, agent: string, extension: string, bridge: string, queue = 'destek'): this {
+  /** The member answers and the queue connects both; `holdTime` as the PBX writes it, where it does. */
+  connectMember(caller: string, agent: string, extension: string, bridge: string, queue = 'destek', holdTime?: string): this {
     return this.pickUp(caller, agent)
       .leave(caller, queue)
-      .say('AgentConnect', { Uniqueid: caller, DestUniqueid: agent, Queue: queue, Interface: `PJSIP/${extension}` })
+      .say('AgentConnect', { Uniqueid: caller, DestUniqueid: agent, Queue: queue, Interface: `PJSIP/${extension}`, ...(holdTime === undefined ? {} : { HoldTime: holdTime }) })
       .bridge(bridge, agent, caller);
   }
 
