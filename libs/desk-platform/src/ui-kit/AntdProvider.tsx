@@ -1,21 +1,16 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, theme as antdThemes, type ThemeConfig } from 'antd';
-import type { Locale } from 'antd/es/locale';
-import ar from 'antd/locale/ar_EG';
-import en from 'antd/locale/en_GB';
-import tr from 'antd/locale/tr_TR';
-import type { Language } from '@santral/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { directionOf } from '../i18n/i18n';
 import { useLanguage } from '../i18n/format';
 import { useAppSelector } from '../store/hooks';
 import { schemeOf, type SchemeId, type ThemedPart } from '../store/look';
 import { selectPreferences } from '../store/preferences.slice';
+import { antdLocales } from './antd-locales';
 import { antdThemeOf } from './antd-theme';
 import { keptStyles } from './kept-styles';
 
 const styles = keptStyles();
-const locales: Record<Language, Locale> = { tr, en, ar };
 
 /** antd in our look, language and direction. Part of the frame, so that sign-in pages load without antd. */
 export function AntdProvider({ children }: { children: ReactNode }) {
@@ -25,7 +20,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     <StyleProvider cache={styles}>
       <ConfigProvider
         theme={useAntdTheme(theme.main)}
-        locale={locales[language]}
+        locale={antdLocales[language]}
         direction={direction === 'auto' ? directionOf(language) : direction}
         variant="outlined"
       >

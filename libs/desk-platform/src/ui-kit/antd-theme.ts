@@ -88,6 +88,9 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
     components: {
       Button: given({
         fontWeight: 500,
+        contentFontSize: 13 * fontScale,
+        contentFontSizeSM: 12 * fontScale,
+        contentFontSizeLG: 14 * fontScale,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -107,7 +110,7 @@ function themeFrom(css: (name: string) => string | undefined, fontScale: number,
       Select: given({ optionSelectedBg: selected, optionActiveBg: hover, activeBorderColor: css('--focus') }),
       // A light track in the dark: a white knob would be lost on it.
       Switch: given({ handleBg: css('--bg-surface') }),
-      Segmented: given({ trackBg: css('--bg-sunken') }),
+      Segmented: given({ trackBg: css('--bg-sunken'), fontSize: 13 * fontScale }),
       Table: given({
         borderColor: line,
         rowHoverBg: hover,

@@ -48,7 +48,7 @@ it('fetches a recording when somebody wants to hear it, once, and plays, moves, 
   expect(audio?.currentTime).toBe(1);
   await pointer.click(screen.getByLabelText('10 sn geri'));
   expect(audio?.currentTime).toBe(0);
-  await pointer.click(screen.getByText('1.5×'));
+  await pointer.click(screen.getByText('1,5×'));
   expect(audio?.playbackRate).toBe(1.5);
   await pointer.click(screen.getByLabelText('Duraklat'));
   await pointer.click(await screen.findByLabelText('Çal'));

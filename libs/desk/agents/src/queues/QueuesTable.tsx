@@ -16,7 +16,7 @@ export function QueuesTable({ place, sheet, onOpen, onSaved }: { place: QueuesPl
       rowKey="queue"
       dataSource={sheet.queues}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('queues.byQueue')}
       columns={[
         {

@@ -59,7 +59,7 @@ function Alerts({ alerts, isStale, onAcknowledge }: { alerts: Alert[]; isStale: 
       rowKey="id"
       dataSource={alerts}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('view.open')}
       className={isStale ? 'is-stale' : undefined}
       expandable={mayManage ? { expandedRowRender: ({ id }) => <Notices id={id} /> } : undefined}

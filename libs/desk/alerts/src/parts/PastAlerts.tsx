@@ -34,7 +34,7 @@ export function PastAlerts() {
             rowKey="id"
             dataSource={data}
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            scroll={{ x: true }}
             aria-label={t('view.over')}
             className={error ? 'is-stale' : undefined}
             expandable={mayManage ? { expandedRowRender: ({ id }) => <Notices id={id} /> } : undefined}

@@ -73,7 +73,7 @@ function RulesTable({ rules, onEdit, onChanged }: { rules: AlertRule[]; onEdit: 
       rowKey="id"
       dataSource={rules}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('view.rules')}
       columns={[
         { key: 'name', title: t('rule.name'), render: (_, { name }) => <bdi>{name}</bdi> },

@@ -4,8 +4,8 @@ import { usePbxName } from '@santral/desk-platform/pbxs';
 import { Slot } from '@santral/desk-platform/features';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { useCan } from '@santral/desk-platform/store';
-import { ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
-import { useState } from 'react';
+import { Arrow, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { CallDetail } from '../parts/CallDetail';
@@ -121,7 +121,14 @@ function Figures({ call, names }: { call: CallItem; names: ReadonlyMap<string, s
       <div>
         <dt>{t('column.agent')}</dt>
         <dd>
-          <bdi>{talked.join(' → ') || '–'}</bdi>
+          {talked.length === 0
+            ? '–'
+            : talked.map((agent, i) => (
+                <Fragment key={agent}>
+                  {i > 0 && <> <Arrow /> </>}
+                  <bdi>{agent}</bdi>
+                </Fragment>
+              ))}
         </dd>
       </div>
     </dl>

@@ -72,7 +72,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
       rowKey="id"
       columns={shown}
       dataSource={[...calls]}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       showSorterTooltip={false}
       aria-label={label}
       pagination={false}
@@ -111,7 +111,7 @@ function Cell({ name, call, formats }: { name: ColumnName; call: CallItem; forma
     case 'reasons':
       return call.detail?.reasons.map((reason) => reason.label).join(', ') || '–';
     case 'comment':
-      return call.detail?.comment ? <span title={call.detail.comment}>{call.detail.comment}</span> : '–';
+      return call.detail?.comment ? <bdi title={call.detail.comment}>{call.detail.comment}</bdi> : '–';
     case 'recording':
       return call.recordings.length === 0 ? (
         '–'

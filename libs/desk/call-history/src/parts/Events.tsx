@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { Arrow, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
 import type { ReactNode } from 'react';
 
 /** What happened in a call, in words: when, what, who, and how it ended. */
@@ -56,7 +56,7 @@ function wordsOf(name: string, text: string, t: (key: string, options?: Record<s
       const [kind = '', to = ''] = text.split(': ');
       return (
         <>
-          {t(`transfer.${kind}`, { defaultValue: kind })} → <PhoneNumber value={to} />
+          {t(`transfer.${kind}`, { defaultValue: kind })} <Arrow /> <PhoneNumber value={to} />
         </>
       );
     }

@@ -45,7 +45,7 @@ export function MissedCallsTable({ rows, columns, isOld, onChanged }: Props) {
       size="small"
       rowKey="number"
       dataSource={[...rows]}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       pagination={false}
       aria-label={t('missed.title')}
       columns={[

@@ -1,5 +1,5 @@
 import { formatDuration, type Recording } from '@santral/contracts';
-import { useTranslation } from '@santral/desk-platform/i18n';
+import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { Ltr } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
 import { Download, Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
@@ -28,6 +28,7 @@ interface Props {
 /** Plays one recording of a call. It is fetched when somebody wants to hear it, because each fetch is written down as a listen. */
 export function Player({ callId, recording, seek, onPosition }: Props) {
   const { t } = useTranslation('call-history');
+  const { number, duration } = useFormats();
   const player = useRecording(callId, recording.recordingId, onPosition);
   const { state, wav, positionMs, durationMs, speed, mayDownload } = player;
   const { playFrom } = player;
@@ -37,6 +38,9 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
   // Only a new wish moves the recording.
   useEffect(() => follow(seek), [seek]);
   const isReady = durationMs > 0;
+  const { startedAt, endedAt } = recording;
+  // Until it is fetched, as long as the PBX said.
+  const lengthMs = isReady ? durationMs : endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt);
   return (
     <div className="player">
       <div className="player-track" dir="ltr">
@@ -47,6 +51,7 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
             ))}
           </svg>
         )}
+        {!wav && state === 'idle' && <span className="player-idle">{t('player.idle')}</span>}
         <input
           type="range"
           aria-label={t('player.position')}
@@ -68,9 +73,9 @@ export function Player({ callId, recording, seek, onPosition }: Props) {
           <span aria-hidden>{t('player.ten')}</span>
         </Button>
         <Ltr>
-          {formatDuration(positionMs)} / {formatDuration(durationMs)}
+          {duration(positionMs)} / {duration(lengthMs)}
         </Ltr>
-        <Segmented<number> size="small" aria-label={t('player.speed')} value={speed} onChange={player.setSpeed} options={SPEEDS.map((value) => ({ value, label: `${value}×` }))} />
+        <Segmented<number> size="small" aria-label={t('player.speed')} value={speed} onChange={player.setSpeed} options={SPEEDS.map((value) => ({ value, label: <Ltr>{number(value)}×</Ltr> }))} />
         {mayDownload && (
           <Button className="player-download" icon={<Download {...icon} />} onClick={() => void player.download()}>
             {t('player.download')}

@@ -39,7 +39,7 @@ function Calls({ customerId }: { customerId: string }) {
         rowKey="id"
         columns={columns}
         dataSource={data.items}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         aria-label={t('tab.calls')}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, hideOnSinglePage: true, showSizeChanger: false, onChange: setPage }}
       />

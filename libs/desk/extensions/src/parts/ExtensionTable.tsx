@@ -28,7 +28,7 @@ export function ExtensionTable({ page, list, chosen, onChoose, onOpen, onLink }:
       size="small"
       rowKey={keyOf}
       dataSource={page.items}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       pagination={{ current: page.page, pageSize: page.pageSize, total: page.total, showSizeChanger: true, pageSizeOptions: [20, 50, 100, 200] }}
       rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)), getCheckboxProps: ({ id, sync, number }) => ({ disabled: id === null || sync === 'removing', 'aria-label': t('choose', { number }) }), preserveSelectedRowKeys: true }}

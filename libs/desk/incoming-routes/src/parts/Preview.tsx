@@ -1,6 +1,6 @@
 import { judgeRoute, type RouteRule, routeRuleSchema, type StoredHoliday } from '@santral/contracts';
 import { instantOfWallTime, useTranslation, wallTimeOf } from '@santral/desk-platform/i18n';
-import { StateTag } from '@santral/desk-platform/ui-kit';
+import { Arrow, StateTag } from '@santral/desk-platform/ui-kit';
 import { Input } from 'antd';
 import { DoorClosed } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function Preview({ rule, holidays, timeZone }: Props) {
         ) : (
           <>
             {judged.isOpen ? <StateTag state="available" label={t('open')} /> : <StateTag state="logged-out" icon={DoorClosed} label={t('closed')} />}{' '}
-            {t(`reason.${judged.reason}`, { holiday: judged.holiday, from: judged.interval?.from, until: judged.interval?.until })} → <b>{targetText(judged.target)}</b>
+            {t(`reason.${judged.reason}`, { holiday: judged.holiday, from: judged.interval?.from, until: judged.interval?.until })} <Arrow /> <b>{targetText(judged.target)}</b>
           </>
         )}
       </p>

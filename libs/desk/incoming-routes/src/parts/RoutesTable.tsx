@@ -1,6 +1,6 @@
 import { formatNational, type IncomingRoute, judgeRoute, type StoredHoliday } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { Ltr, StateTag } from '@santral/desk-platform/ui-kit';
+import { Arrow, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
 import { Button, Popconfirm, Table, Tooltip } from 'antd';
 import { DoorClosed, Pencil, PowerOff, Trash2 } from 'lucide-react';
 import { useTargetText } from './use-target-text';
@@ -28,7 +28,7 @@ export function RoutesTable({ routes, holidays, timeZone, hasPbx, isBusy, onEdit
       rowKey="id"
       dataSource={[...routes]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       columns={[
         { key: 'number', title: t('number'), render: (_, { number }) => <Ltr className="num">{formatNational(number)}</Ltr> },
@@ -46,7 +46,7 @@ export function RoutesTable({ routes, holidays, timeZone, hasPbx, isBusy, onEdit
                 {isOpen ? <StateTag state="available" label={t('open')} /> : <StateTag state="logged-out" icon={DoorClosed} label={t('closed')} />}
                 <small>
                   {t(`reason.${reason}`, { holiday, from: interval?.from, until: interval?.until })}
-                  {!isOpen && ` → ${targetText(target)}`}
+                  {!isOpen && <> <Arrow /> {targetText(target)}</>}
                 </small>
               </span>
             );

@@ -31,7 +31,7 @@ export function PbxTable({ pbxs, isBusy, onEdit, onTest, onToggle, onRemove }: P
       rowKey="id"
       dataSource={pbxs}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       columns={[
         { key: 'name', title: t('name'), render: (_, pbx) => <Name pbx={pbx} /> },

@@ -98,7 +98,7 @@ function CriterionPoints({ criterion, share, value, onChange }: CriterionProps) 
         {criterion.isFatal && <span className="score-fatal">{t('sheet.fatal')}</span>}
         <span className="score-share num">{percent(share)}</span>
       </p>
-      {criterion.description && <p className="score-hint">{criterion.description}</p>}
+      {criterion.description && <p className="score-hint"><bdi>{criterion.description}</bdi></p>}
       <Radio.Group
         block
         optionType="button"

@@ -31,7 +31,7 @@ export function QueuesTable({ queues, isRead, oursOf, onOpen }: Props) {
       rowKey="queue"
       dataSource={[...queues]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       columns={[
         {

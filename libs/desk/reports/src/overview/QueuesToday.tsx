@@ -108,7 +108,7 @@ function QueueRows({ query, answer, isOld, live, isLiveOld }: Omit<Props, 'queue
       rowKey={({ pbx, queue }) => placeText(pbx, queue)}
       dataSource={answer.rows}
       columns={columns}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('overview.queues.title')}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
     />

@@ -44,7 +44,7 @@ export function OptionsPage() {
             rowKey={(line) => line.queue ?? ''}
             dataSource={lines}
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            scroll={{ x: true }}
             aria-label={t('options.title')}
             columns={[
               { key: 'queue', title: t('options.queue'), render: (_, line) => (line.queue === null ? <b>{t('options.company')}</b> : <bdi>{line.queue}</bdi>) },

@@ -39,7 +39,7 @@ export function SchedulesTable({ schedules, onEdit, onChanged }: Props) {
       rowKey="id"
       dataSource={[...schedules]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('schedules.title')}
       expandable={{ expandedRowRender: ({ id }) => <Deliveries id={id} /> }}
       columns={[

@@ -32,7 +32,7 @@ export function FinishedTests({ tests: { data, error, reload }, shown, onShow }:
           rowKey="id"
           dataSource={data}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-          scroll={{ x: 'max-content' }}
+          scroll={{ x: true }}
           aria-label={t('history')}
           rowClassName={({ id }) => (id === shown ? 'ant-table-row-selected' : '')}
           columns={[

@@ -24,7 +24,7 @@ export function TrunksTable({ trunks, onOpen }: Props) {
       rowKey="trunk"
       dataSource={[...trunks]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       columns={[
         {

@@ -128,7 +128,7 @@ function Entries({ items, total, page, onPage }: { items: AuditEntry[]; total: n
       size="small"
       rowKey="id"
       dataSource={items}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('audit.title')}
       expandable={{ rowExpandable: ({ details }) => Object.keys(details).length > 0, expandedRowRender: (entry) => <AuditDetails entry={entry} /> }}
       pagination={{ current: page, pageSize: PAGE_SIZE, total, showSizeChanger: false, hideOnSinglePage: true, onChange: onPage }}

@@ -121,7 +121,7 @@ function Sessions({ remote }: { remote: ReturnType<typeof useRemote<typeof sessi
       <header className="card-header">
         <h2>{t('sessions')}</h2>
         <Popconfirm title={t('profile.endOthersQuestion')} okText={t('profile.endOthers')} cancelText={t('cancel')} onConfirm={() => void endOthers()}>
-          <Button className="push" icon={<LogOut size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || (remote.data?.length ?? 0) < 2}>
+          <Button className="push" icon={<LogOut className="icon-directional" size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || (remote.data?.length ?? 0) < 2}>
             {t('profile.endOthers')}
           </Button>
         </Popconfirm>

@@ -113,7 +113,7 @@ function Access({ row }: { row: ResourceRow }) {
             </Button>
           </Popconfirm>
           <Popconfirm title={t('signOutQuestion')} okText={t('signOut')} cancelText={t('cancel')} onConfirm={() => void signOut()}>
-            <Button icon={<LogOut size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || !sessions.data?.length}>
+            <Button icon={<LogOut className="icon-directional" size="1.6rem" strokeWidth={1.75} aria-hidden />} disabled={isBusy || !sessions.data?.length}>
               {t('signOut')}
             </Button>
           </Popconfirm>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@santral/contracts';
 import { useLanguage, useTranslation } from '@santral/desk-platform/i18n';
+import { Arrow } from '@santral/desk-platform/ui-kit';
 import { z } from 'zod';
 import { fieldLabel, valueText } from './audit-words';
 
@@ -15,7 +16,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
     <dl className="detail-list">
       {Object.entries(changed).map(([name, [before, after]]) => (
         <Line key={name} label={fieldLabel(name, language)}>
-          <bdi>{valueText(before, language)}</bdi> <span className="icon-directional">→</span> <bdi>{valueText(after, language)}</bdi>
+          <bdi>{valueText(before, language)}</bdi> <Arrow /> <bdi>{valueText(after, language)}</bdi>
         </Line>
       ))}
       {Object.entries(rest).map(([name, value]) => (

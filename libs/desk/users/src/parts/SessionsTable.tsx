@@ -24,7 +24,7 @@ export function SessionsTable({ remote, onEnd, isBusy = false }: Props) {
       rowKey="id"
       dataSource={data}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('sessions')}
       locale={{ emptyText: <span className="muted">{t('noSessions')}</span> }}
       columns={[

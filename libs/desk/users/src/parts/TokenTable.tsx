@@ -29,7 +29,7 @@ export function TokenTable({ tokens, hasOwners, isBusy, onRevoke }: Props) {
       size="small"
       rowKey="id"
       dataSource={tokens}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
       aria-label={t('tokens.title')}
       expandable={{ expandedRowRender: (token) => <Scopes token={token} /> }}

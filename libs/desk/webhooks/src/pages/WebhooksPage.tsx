@@ -61,7 +61,7 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
       rowKey="id"
       dataSource={webhooks}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('title')}
       columns={[
         { key: 'name', title: t('name'), render: (_, { id, name }) => <Link to={`/apps/webhooks/${id}`}><bdi>{name}</bdi></Link> },

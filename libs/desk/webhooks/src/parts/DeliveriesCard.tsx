@@ -81,7 +81,7 @@ function Deliveries({ deliveries, isBusy, onAgain }: { deliveries: WebhookDelive
       rowKey="id"
       dataSource={deliveries}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={t('deliveries')}
       columns={[
         { key: 'at', title: t('at'), render: (_, { at }) => instant(at) },
