@@ -52,8 +52,9 @@ it('offers who may only read them nothing to change', async () => {
   expect(screen.queryByRole('button', { name: /Günlük mola hakkı/ })).toBeNull();
 });
 
-it('changes the daily allowance, and says at the field what is no duration', async () => {
-  const calls = open(permissions, putAnswers({ body: { dailyAllowanceS: 2700, version: 5 } }));
+it('changes the daily allowance, says at the field what is no duration, and keeps what was typed when it is refused', async () => {
+  let isRefused = true;
+  const calls = open(permissions, putAnswers(() => (isRefused ? refusal(409, 'break-settings.changed', 'Bu arada değişti.') : { body: { dailyAllowanceS: 2700, version: 5 } })));
   await user.click(await screen.findByRole('button', { name: /Günlük mola hakkı/ }));
   const box = await screen.findByLabelText('Bir iş gününde tüm molalar (sa:dk:sn)');
   expect(box).toHaveValue('01:00:00');
@@ -66,15 +67,12 @@ it('changes the daily allowance, and says at the field what is no duration', asy
     expect(await screen.findByRole('alert')).toHaveTextContent('Süreyi saat:dakika:saniye olarak yazın, en çok 24:00:00.');
   }
   type('00:45:00');
+  await screen.findByText('Bu arada değişti.');
+  expect(box).toHaveValue('00:45:00');
+  isRefused = false;
+  fireEvent.submit(box);
   await screen.findByText('Günlük mola hakkı kaydedildi.');
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ dailyAllowanceS: 2700, version: 4 }]);
+  const change = { dailyAllowanceS: 2700, version: 4 };
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([change, change]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-it('says what the server refused and keeps what was typed', async () => {
-  open(permissions, putAnswers(refusal(409, 'break-settings.changed', 'Bu arada değişti.')));
-  await user.click(await screen.findByRole('button', { name: /Günlük mola hakkı/ }));
-  await user.click(await screen.findByRole('button', { name: 'Kaydet' }));
-  expect(await screen.findByText('Bu arada değişti.')).toBeVisible();
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
