@@ -166,6 +166,14 @@ describe('an import', () => {
     expect([counted(result), result.unknownAgents]).toEqual([[workedLog().length + 1, 1, 2], ['Zeynep Kaya']]);
   });
 
+  it('waits for the beginning of a call that is being written when its rest comes hours later', async () => {
+    const entered = (at: number, no: number) => `${HOUR_S + at}|pbx-${HOUR_S}.${no}|destek|NONE|ENTERQUEUE||05321110009|1`;
+    // Calls nothing is heard of for hours are written, two batches at a time; the first call is in both.
+    const lines = [...Array.from({ length: 250 }, (_, no) => entered(0, no)), entered(3 * 3600, 900), entered(6 * 3600, 901), `${HOUR_S + 6 * 3600 + 5}|pbx-${HOUR_S}.0|destek|NONE|ABANDON|1|1|21605`];
+    expect(counted(await take([fileOf(lines)]))).toEqual([lines.length, 0, 0]);
+    expect(await api.source.query(`SELECT outcome, wait_ms AS wait, (SELECT count(*)::int FROM call) AS calls FROM call WHERE uniqueid = 'pbx-${HOUR_S}.0'`)).toEqual([{ outcome: 'abandoned', wait: 21_605_000, calls: 252 }]);
+  });
+
   it('refuses what it cannot read to its end, and another one of the same PBX', async () => {
     const cut = path.join(folder, 'cut.gz');
     fs.writeFileSync(cut, gzipSync(workedLog().join('\n')).subarray(0, 300));
