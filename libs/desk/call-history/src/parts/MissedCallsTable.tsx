@@ -77,7 +77,7 @@ function useMissedCells(): Record<MissedColumn, (row: MissedCall) => ReactNode> 
   return {
     attempts: ({ attempts, shortAttempts }) => (
       <>
-        {shortAttempts > 0 && <span className="muted">{t('missed.shortAttempts', { count: shortAttempts, number: number(shortAttempts) })}</span>} <Ltr>{number(attempts)}</Ltr>
+        <Ltr>{number(attempts)}</Ltr> {shortAttempts > 0 && <span className="muted">({t('missed.shortAttempts', { count: shortAttempts, number: number(shortAttempts) })})</span>}
       </>
     ),
     firstAt: (row) => time(row.firstAt),
