@@ -1,7 +1,7 @@
 export * from './feature';
 export { isGroup, menuOf, nearnessOf, type MenuEntry, type MenuGroup, type MenuLeaf } from './menu';
 export { FeaturesProvider, Slot, useFeatures, useMenu } from './features-context';
-export { lazyParts } from './lazy-parts';
+export { IconRoom, lazyParts } from './lazy-parts';
 export { isPressed, keysOfPress, type KeyProblem } from './key-presses';
 export { shortcutsOf, useCurrentKeys, useShortcut, useShortcuts, type ListedShortcut } from './shortcuts';
 export { DeskPages, makeDesk, type BehindSignIn, type Desk } from './desk';

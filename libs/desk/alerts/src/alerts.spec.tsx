@@ -121,6 +121,13 @@ it('counts in the toolbar what nobody looks after, and tells what is new as it c
   expect(toasts()).toEqual([['error', 'main santraliyle bağlantı yok']]);
 });
 
+it('keeps the room of its sign in the toolbar while nothing is open', async () => {
+  const { container, calls } = open('badge', { 'GET /api/alerts': { body: [] } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(container.querySelector('.icon-room')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('is for those who may alone', async () => {
   const { calls } = open('/apps/alerts', {}, ['desk.use']);
   expect(await screen.findByText(/alerts\.read/)).toBeInTheDocument();

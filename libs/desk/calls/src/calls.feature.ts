@@ -1,4 +1,4 @@
-import { defineFeature, lazyParts } from '@santral/desk-platform/features';
+import { defineFeature, IconRoom, lazyParts } from '@santral/desk-platform/features';
 import { callsSaga } from './calls.saga';
 import { callsReducer } from './calls.slice';
 import ar from './locales/ar.json';
@@ -19,7 +19,7 @@ export const callsFeature = defineFeature({
   ],
   slots: [
     { slot: 'toolbar.call', order: 10, access: 'desk.use', render: part('CallBar') },
-    { slot: 'toolbar.end', order: 10, access: 'desk.use', render: part('IncomingCallsButton') },
+    { slot: 'toolbar.end', order: 10, access: 'desk.use', render: part('IncomingCallsButton', IconRoom) },
     { slot: 'drawer.title', order: 10, access: 'desk.use', render: part('CardCount') },
     { slot: 'drawer', order: 10, access: 'desk.use', render: part('CallList') },
     { slot: 'overlay', order: 10, access: 'desk.use', render: part('CallAttendant') },
