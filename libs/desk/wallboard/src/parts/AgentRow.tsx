@@ -78,10 +78,16 @@ function Reason({ agent, needKind, needSinceMs }: { agent: WallboardAgent; needK
   const { break: pause } = agent;
   const label = pause?.label[language];
   if (needKind === 'overrun') {
-    const over = `${label}, ${t(`reason.over.${limitKindOf(agent)}`)}`;
+    const limit = t(`reason.over.${limitKindOf(agent)}`);
     return (
       <>
-        <TriangleAlert size="1.4em" strokeWidth={1.75} aria-hidden /> <span className="truncated" title={over}>{over}</span> <Timer since={new Date(needSinceMs).toISOString()} />
+        <TriangleAlert size="1.4em" strokeWidth={1.75} aria-hidden />
+        <span className="wb-over">
+          <span className="truncated" title={`${label}, ${limit}`}>{limit}</span>
+          <span className="truncated">
+            {label} <Timer since={new Date(needSinceMs).toISOString()} />
+          </span>
+        </span>
       </>
     );
   }
