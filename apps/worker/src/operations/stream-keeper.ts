@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '@santral/platform/config';
 import { FactArchive, factStreams, keptInStreamMs, trimStream } from '@santral/platform/facts';
-import { createLogger } from '@santral/platform/logging';
-import { REDIS, type Redis } from '@santral/platform/redis';
+import { createLogger, type Logger } from '@santral/platform/logging';
+import { evictionOf, REDIS, type Redis } from '@santral/platform/redis';
 import { DataSource } from 'typeorm';
 
 const EVERY_MS = 10 * 60_000;
@@ -24,7 +24,14 @@ export class StreamKeeper implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap() {
     const logger = createLogger('streams', this.config.logLevel);
+    // Not awaited: with Redis away this is said when it is back.
+    void this.warnOfEviction(logger).catch((err: unknown) => logger.debug({ err }, 'Redis does not tell whether it evicts'));
     this.timer = setInterval(() => void this.trim().catch((err: unknown) => logger.warn({ err }, 'streams were not trimmed, trying again later')), EVERY_MS);
+  }
+
+  private async warnOfEviction(logger: Logger): Promise<void> {
+    const eviction = evictionOf(await this.redis.info('memory'));
+    if (eviction) logger.warn(eviction, 'Redis throws keys away when its memory is full, facts and jobs among them: set its maxmemory-policy to noeviction');
   }
 
   beforeApplicationShutdown() {

@@ -1,2 +1,3 @@
+export * from './eviction.js';
 export * from './redis.js';
 export type { Redis } from 'ioredis';
