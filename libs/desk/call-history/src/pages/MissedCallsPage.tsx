@@ -1,8 +1,8 @@
 import { type MissedCallsPage as Page, missedCallsPageSchema } from '@santral/contracts';
-import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useRemote } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Pagination } from 'antd';
 import { PhoneCall } from 'lucide-react';
 import { useState } from 'react';
@@ -46,11 +46,7 @@ export function MissedCallsPage() {
       <MissedFilters params={params} onChange={change}>
         {page !== null && page.unreachable > 0 && <span className="muted">{t('missed.unreachable', { count: page.unreachable, number: number(page.unreachable) })}</span>}
       </MissedFilters>
-      {page && error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('stale')}
-        </p>
-      )}
+      <StaleNotice error={page && error} />
       <section className="card">
         {!page ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />

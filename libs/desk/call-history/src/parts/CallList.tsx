@@ -1,7 +1,7 @@
 import { type CallsPage, callsPageSchema } from '@santral/contracts';
-import { messageOf, useRemote } from '@santral/desk-platform/api';
+import { useRemote } from '@santral/desk-platform/api';
 import { useTranslation } from '@santral/desk-platform/i18n';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -35,11 +35,7 @@ export function CallList({ params, columns, label, isNarrowed, onChange, onClear
   if (!page) return <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />}</section>;
   return (
     <>
-      {error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('stale')}
-        </p>
-      )}
+      <StaleNotice error={error} />
       <section className="card">
         {page.items.length === 0 ? (
           <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} actions={isNarrowed && <Button onClick={onClear}>{t('filter.clear')}</Button>} />

@@ -2,13 +2,12 @@ import { type CallScore, callScoreSchema, scoresPageSchema } from '@santral/cont
 import { api, type ApiError, messageOf, useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { toast, useAppDispatch } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button, Input, Pagination } from 'antd';
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { shownScore } from '../parts/points';
-import { StaleScores } from '../parts/ScoreTable';
 import { ScoreView } from '../parts/ScoreView';
 import '../parts/quality.css';
 
@@ -28,7 +27,7 @@ export function OwnScoresPage() {
         <h1>{t('own.title')}</h1>
         {data && data.scored > 0 && <span className="muted">{t('own.mean', { count: data.scored, number: number(data.scored), mean: number(data.pointsAvg === null ? null : shownScore(data.pointsAvg)) })}</span>}
       </header>
-      {data && error && <StaleScores error={error} />}
+      <StaleNotice error={data && error} />
       {!data ? (
         <section className="card">{error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={8} />}</section>
       ) : data.total === 0 ? (

@@ -2,10 +2,10 @@ import { type Draw, type DrawnCall, drawSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { usePbxName } from '@santral/desk-platform/pbxs';
-import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, Ltr, PhoneNumber, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { ClipboardCheck } from 'lucide-react';
 import type { ScoresPageQuery } from '../scores-query';
-import { agentText, ScoreTable, StaleScores } from './ScoreTable';
+import { agentText, ScoreTable } from './ScoreTable';
 
 const PAGE_SIZE = 50;
 
@@ -25,7 +25,7 @@ export function DrawnCalls({ query: { pbx, agents, perAgent, minTalk }, span }: 
   const done = data.agents.filter((agent) => agent.calls.length === 0);
   return (
     <>
-      {error && <StaleScores error={error} />}
+      <StaleNotice error={error} />
       <section className="card">
         <p className="scores-about">{t('draw.about', { count: perAgent })}</p>
         {lines.length === 0 ? (

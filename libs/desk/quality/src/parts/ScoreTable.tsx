@@ -1,4 +1,3 @@
-import { type ApiError, messageOf } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { type PbxName, usePbxName } from '@santral/desk-platform/pbxs';
 import { Table, type TableColumnsType, type TablePaginationConfig } from 'antd';
@@ -42,7 +41,7 @@ export function ScoreTable<T extends OfAgent>({ lines, keyOf, startedAt, open, c
       size="small"
       rowKey={keyOf}
       dataSource={lines}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       aria-label={label}
       pagination={{ hideOnSinglePage: true, showSizeChanger: false, ...pagination }}
       columns={[
@@ -60,15 +59,5 @@ export function ScoreTable<T extends OfAgent>({ lines, keyOf, startedAt, open, c
         ...columns,
       ]}
     />
-  );
-}
-
-/** What is shown could not be refreshed. */
-export function StaleScores({ error }: { error: ApiError }) {
-  const { t } = useTranslation('quality');
-  return (
-    <p className="notice" role="status">
-      {messageOf(error)} {t('scores.stale')}
-    </p>
   );
 }

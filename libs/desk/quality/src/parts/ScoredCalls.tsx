@@ -1,11 +1,11 @@
 import { type CallScore, scoresPageSchema } from '@santral/contracts';
 import { useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { ClipboardCheck } from 'lucide-react';
 import type { ScoresPageQuery } from '../scores-query';
 import { shownScore } from './points';
-import { ScoreTable, StaleScores } from './ScoreTable';
+import { ScoreTable } from './ScoreTable';
 
 const PAGE_SIZE = 50;
 
@@ -24,7 +24,7 @@ export function ScoredCalls({ query: { pbx, agents, page }, span, onPage }: Prop
   const points = (score: number | null) => number(score === null ? null : shownScore(score));
   return (
     <>
-      {error && <StaleScores error={error} />}
+      <StaleNotice error={error} />
       <section className="card">
         {data.total === 0 ? (
           <EmptyState icon={ClipboardCheck} title={t('scored.none')} text={t('scored.noneText')} />

@@ -1,9 +1,8 @@
-import { messageOf } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { selectIsLive } from '@santral/desk-platform/live';
 import { PbxChoices, PbxSelect } from '@santral/desk-platform/pbxs';
 import { useAppSelector } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
 import { ChartColumn, RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -71,11 +70,7 @@ function Overview() {
           />
         </div>
       </header>
-      {day.answer && error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('stale')}
-        </p>
-      )}
+      <StaleNotice error={day.answer && error} />
       {day.answer === null ? (
         <section className="card">{error ? <ErrorState error={error} onRetry={overview.reload} /> : <LateSkeleton rows={10} />}</section>
       ) : (

@@ -1,9 +1,9 @@
 import { type ComputedReportName, type ReportAnswer } from '@santral/contracts';
-import { type ApiError, messageOf } from '@santral/desk-platform/api';
+import type { ApiError } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
 import { CalendarClock, ChartColumn, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -51,7 +51,7 @@ function ReportPage({ view }: { view: ReportView }) {
         <ExportMenu report={view.name} query={report.asked} isDisabled={answer === null || report.isOld} />
       </header>
       <ReportFilters view={view} query={query} today={today} onChange={change} onClear={clear} />
-      {answer && error && <StaleNotice error={error} />}
+      <StaleNotice error={answer && error} />
       {answer === null ? (
         <section className="card">{error ? <Failure error={error} onRetry={report.reload} /> : <LateSkeleton rows={10} />}</section>
       ) : (
@@ -115,15 +115,6 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
 
 /** Nothing happened in the period: every figure is zero or unknown. */
 const isEmpty = (totals: AnyTotals): boolean => Object.keys(totals).every((key) => (figureOf(totals, key) ?? 0) === 0);
-
-function StaleNotice({ error }: { error: ApiError }) {
-  const { t } = useTranslation('reports');
-  return (
-    <p className="notice" role="status">
-      {messageOf(error)} {t('stale')}
-    </p>
-  );
-}
 
 /** Why there is no report; of a refused address, which part of it and why. */
 function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { api, messageOf, useRemote } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxSelect } from '@santral/desk-platform/pbxs';
 import { toast, useAppDispatch, useCan } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton } from '@santral/desk-platform/ui-kit';
+import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { ChevronLeft, ChevronRight, Download, IdCard } from 'lucide-react';
@@ -44,11 +44,7 @@ export function PersonalCheckPage() {
         </span>
       </header>
       <DayPicker date={data?.date ?? date} today={today} onChange={(next) => show({ date: next, pbx })} />
-      {data && error && (
-        <p className="notice" role="status">
-          {messageOf(error)} {t('presence.stale')}
-        </p>
-      )}
+      <StaleNotice error={data && error} />
       <section className="card presence">
         {!data ? (
           error ? <ErrorState error={error} onRetry={reload} /> : <LateSkeleton rows={10} />
