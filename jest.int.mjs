@@ -5,6 +5,7 @@ export default {
   ...server,
   testMatch: ['<rootDir>/**/*.int.spec.ts', '<rootDir>/**/*.pipeline.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  testTimeout: 30_000,
+  // For what hangs: on a busy machine right ones take more than half a minute.
+  testTimeout: 60_000,
   reporters: reporters('module'),
 };
