@@ -11,10 +11,14 @@ it.each(['tr', 'en', 'ar'] as const)('writes calendars in the language of the re
   render(
     <ConfigProvider locale={antdLocales[language]}>
       <DatePicker open defaultPickerValue={dayjs('2026-11-20')} />
+      <DatePicker.RangePicker open />
     </ConfigProvider>,
   );
-  const titles = [...document.querySelectorAll('.ant-picker-content th')].map((title) => title.textContent);
-  expect(titles.join(' ')).toBe(weeks[language]);
+  // One calendar for the day, two for the range.
+  for (const calendar of document.querySelectorAll('.ant-picker-content')) {
+    expect([...calendar.querySelectorAll('th')].map((title) => title.textContent).join(' ')).toBe(weeks[language]);
+  }
+  expect(document.querySelectorAll('.ant-picker-content')).toHaveLength(3);
   expect(document.querySelector('.ant-picker-month-btn')).toHaveTextContent(months[language]);
   // The first of November 2026 is a Sunday: the last day of its week.
   expect(document.querySelectorAll('.ant-picker-content tr')[1]).toHaveTextContent('2627282930311');

@@ -27,9 +27,13 @@ if (english) {
   dayjs.locale({ ...english, name: 'ar', weekStart: 1, months: monthsOf('ar', 'long'), monthsShort: monthsOf('ar', 'long'), weekdaysMin: arabicDays }, undefined, true);
 }
 
+/** antd's texts are CommonJS: a bundler may hand over the module in place of what it exports. */
+const exported = (texts: Locale & { default?: Locale }): Locale => texts.default ?? texts;
+
+function withLetters(texts: Locale): Locale {
+  const { DatePicker } = texts;
+  return DatePicker ? { ...texts, DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, shortWeekDays: arabicDays } } } : texts;
+}
+
 /** antd's own texts in our languages. */
-export const antdLocales: Record<Language, Locale> = {
-  tr,
-  en,
-  ar: ar.DatePicker ? { ...ar, DatePicker: { ...ar.DatePicker, lang: { ...ar.DatePicker.lang, shortWeekDays: arabicDays } } } : ar,
-};
+export const antdLocales: Record<Language, Locale> = { tr: exported(tr), en: exported(en), ar: withLetters(exported(ar)) };

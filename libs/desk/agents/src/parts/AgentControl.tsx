@@ -48,7 +48,7 @@ function Control({ status }: { status: AgentStatus }) {
       <StateAndTime status={status} state={state} isOver={isOver} />
       {status.status === 'offline' && (
         <button {...button} aria-busy={wish === 'login'} title={keys.available} onClick={unlessBusy(logIn)}>
-          <LogIn {...icon} />
+          <LogIn className="icon-directional" {...icon} />
           <span className="agent-act-word">{t('control.login')}</span>
         </button>
       )}
@@ -84,7 +84,7 @@ function Control({ status }: { status: AgentStatus }) {
           title={t('control.logout')}
           onClick={unlessBusy(() => dispatch(agentsActions.logoutRequested()))}
         >
-          <LogOut {...icon} />
+          <LogOut className="icon-directional" {...icon} />
         </button>
       )}
     </section>

@@ -147,7 +147,7 @@ const overruns: readonly string[] = ['overrunMs', 'singleOverrunMs', 'allowanceO
 
 function Cell({ row, column: { key, kind }, options, formats, title, href }: CellProps) {
   const { t } = useTranslation('reports');
-  if (kind === 'clock') return <Ltr>{formats.dateTime(textOf(row, key))}</Ltr>;
+  if (kind === 'clock') return <bdi className="num">{formats.dateTime(textOf(row, key))}</bdi>;
   const value = figureOf(row, key);
   if (key === 'limitMs' && value === null) return t('table.noLimit');
   const isOver = (overruns.includes(key) && (value ?? 0) > 0) || (key === 'remainderMs' && (value ?? 0) < 0);
