@@ -56,9 +56,9 @@ it('says which limit a break is past, in the row and among the alerts', () => {
     return { ...one, break: one.break && { ...one.break, limitKind } };
   };
   open({ agents: [over('103', 'single'), over('104', 'allowance'), over('105', null)] });
-  expect(within(rowOf('Temsilci 103')).getByTitle('Çay, tek mola limiti aşıldı')).toBeTruthy();
-  expect(within(rowOf('Temsilci 104')).getByText('mola hakkı aşıldı')).toBeTruthy();
-  expect(within(rowOf('Temsilci 105')).getByText('günlük limit aşıldı')).toBeTruthy();
+  expect(within(rowOf('Temsilci 103')).getByTitle('Çay, tek mola limiti')).toBeTruthy();
+  expect(within(rowOf('Temsilci 104')).getByText('günlük mola hakkı')).toBeTruthy();
+  expect(within(rowOf('Temsilci 105')).getByText('günlük tür limiti')).toBeTruthy();
   expect(screen.getByText('Temsilci 103 tek mola limitini aştı')).toBeTruthy();
   expect(screen.getByText('Temsilci 104 günlük mola hakkını aştı')).toBeTruthy();
 });
