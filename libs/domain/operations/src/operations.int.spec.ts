@@ -1,7 +1,7 @@
 import {
   agentsKey, type DeadLetters, deadLettersSchema, type DraftFact, jobQueues, leaseKey, linkKey, openCallsKey, type PbxEntry, type PbxEvent, pbxEventSchema, pbxsKey, streamOf, type SystemHealth, systemHealthSchema, writerKey,
 } from '@santral/contracts';
-import { bury, encodeFact, FACT_FIELD, replayStream } from '@santral/platform/facts';
+import { bury, decodeEntry, encodeFact, FACT_FIELD, replayStream } from '@santral/platform/facts';
 import { AUDIT_LOG } from '@santral/platform/http';
 import { defineJob, JobQueues } from '@santral/platform/jobs';
 import { type AuditLines, waitFor } from '@santral/platform/testing';
@@ -9,6 +9,7 @@ import { Queue, Worker } from 'bullmq';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import request from 'supertest';
 import { z } from 'zod';
+import { PbxEventsRepository } from './pbx/pbx-events.repository.js';
 import { operationsApp } from './testing/operations-app.js';
 
 let test: Awaited<ReturnType<typeof operationsApp>>;
@@ -116,6 +117,17 @@ describe('the history of the link', () => {
     expect(all[1]?.payload).toMatchObject({ coverage: 'reconstructed', found: 2, closed: 1 });
     expect((await events(`?before=${all[1]?.id}&limit=1`)).map(({ name }) => name)).toEqual(['pbx.link-up']);
     expect(await events('?pbx=other')).toEqual([]);
+  });
+
+  it('stands where it was when a row is written again', async () => {
+    const names = async () => (await events()).map(({ name }) => name);
+    const before = await names();
+    const entries = (await test.redis.xrange(streamOf('main'), '-', '+')) as [string, string[]][];
+    const lost = entries.map((entry) => decodeEntry(entry)).find((fact) => fact.name === 'pbx.link-lost');
+    if (lost?.name !== 'pbx.link-lost') throw new Error('no such fact');
+    await test.source.query('DELETE FROM pbx_event WHERE fact_id = $1', [lost.id]);
+    await new PbxEventsRepository(test.source).add([lost]);
+    expect(await names()).toEqual(before);
   });
 });
 
