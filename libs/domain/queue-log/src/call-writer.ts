@@ -6,7 +6,7 @@ import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';
 import { type CallReading, callOfLines } from './call-of-lines.js';
 import { CallRowsBatch } from './call-rows-batch.js';
 import { inTransaction } from './in-transaction.js';
-import { linesOfText, type QueueLogLine, textOf } from './queue-log-line.js';
+import { linesOfText, textOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
 import type { RunParts } from './run-parts.js';
 
@@ -65,13 +65,19 @@ export async function noteDue(client: Client, pbx: string, since: ReadonlyMap<st
 export async function writeCalls(client: Client, batch: readonly CallLines[], writing: CallWriting): Promise<Counts> {
   const counts: Counts = { imported: 0, skipped: 0 };
   const asked = batch.filter((call) => writing.mayBeKnown(call));
-  const known: ReadonlyMap<string, KnownLines> = asked.length > 0 ? await knownLines(client, writing.pbx, asked) : new Map();
+  const known: ReadonlyMap<string, KnownTexts> = asked.length > 0 ? await knownLines(client, writing.pbx, asked) : new Map();
   const rows = new CallRowsBatch();
   const again: string[] = [];
   for (const call of batch) {
-    const { uniqueid } = call;
-    const before = known.get(uniqueid);
+    const { uniqueid, sources } = call;
+    const texts = known.get(uniqueid);
+    // A file that was imported before says the same again.
+    if (typeof texts === 'string' && sources.length === 1 && sources[0]?.texts === texts) {
+      counts.skipped += texts.split('\n').length;
+      continue;
+    }
     const own = sourcesOf(call);
+    const before = typeof texts === 'string' ? linesOfText(uniqueid, texts) : texts;
     const union = unionOf(before ? [before, ...own] : own);
     const isRecorded = before === null || (before === undefined && isWithin(union[0]?.at ?? 0, writing.recorded));
     const added = isRecorded ? 0 : union.length - (before?.length ?? 0);
@@ -80,7 +86,7 @@ export async function writeCalls(client: Client, batch: readonly CallLines[], wr
     if (added === 0) continue;
     const record = callOfLines(uniqueid, union, writing);
     // Most calls are told by one file, in order.
-    const lines = union === own[0] ? call.sources[0]?.texts : undefined;
+    const lines = union === own[0] ? sources[0]?.texts : undefined;
     rows.add({ pbx: writing.pbx, uniqueid, lines: lines ?? union.map(textOf).join('\n') }, record, writing.userAt);
     if (before) again.push(uniqueid);
     if (record) writing.parts.add(record);
@@ -89,17 +95,17 @@ export async function writeCalls(client: Client, batch: readonly CallLines[], wr
   return counts;
 }
 
-/** Lines imported before; null for channels of calls that Santral recorded itself. */
-type KnownLines = QueueLogLine[] | null;
+/** Texts of the lines imported before, one under the other; null for channels of calls that Santral recorded itself. */
+type KnownTexts = string | null;
 
 /** What is known of channels; of others there is nothing. */
-async function knownLines(client: Client, pbx: string, batch: readonly CallLines[]): Promise<Map<string, KnownLines>> {
+async function knownLines(client: Client, pbx: string, batch: readonly CallLines[]): Promise<Map<string, KnownTexts>> {
   const { rows } = await client.query<{ uniqueid: string; lines: string | null }>(
     `SELECT uniqueid, lines FROM queue_log_call WHERE pbx = $1 AND uniqueid = ANY($2)
      UNION ALL SELECT uniqueid, NULL FROM call WHERE pbx = $1 AND uniqueid = ANY($2) AND coverage <> 'imported'`,
     [pbx, batch.map(({ uniqueid }) => uniqueid)],
   );
-  return new Map(rows.map(({ uniqueid, lines }) => [uniqueid, lines === null ? null : linesOfText(uniqueid, lines)]));
+  return new Map(rows.map(({ uniqueid, lines }) => [uniqueid, lines]));
 }
 
 async function insertCalls(client: Client, rows: CallRowsBatch, again: readonly string[], { pbx, mayLeaveOutTriggers: isAllowed, parts }: CallWriting): Promise<void> {
