@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
   /** Calls an agent is to handle on a working day; 0 for no target. */
   DAILY_CALL_TARGET: z.coerce.number().int().min(0).max(10_000).default(40),
   /** Days that facts are left in their stream, in the memory of Redis. */
-  FACTS_STREAM_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  FACTS_STREAM_DAYS: z.coerce.number().int().min(1).max(90).default(2),
   /** Days that facts are kept in PostgreSQL once their stream has let go of them; 0 for not at all. */
   FACTS_ARCHIVE_DAYS: z.coerce.number().int().min(0).max(3650).default(400),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
