@@ -172,6 +172,10 @@ describe('an import', () => {
     const lines = [...Array.from({ length: 250 }, (_, no) => entered(0, no)), entered(3 * 3600, 900), entered(6 * 3600, 901), `${HOUR_S + 6 * 3600 + 5}|pbx-${HOUR_S}.0|destek|NONE|ABANDON|1|1|21605`];
     expect(counted(await take([fileOf(lines)]))).toEqual([lines.length, 0, 0]);
     expect(await api.source.query(`SELECT outcome, wait_ms AS wait, (SELECT count(*)::int FROM call) AS calls FROM call WHERE uniqueid = 'pbx-${HOUR_S}.0'`)).toEqual([{ outcome: 'abandoned', wait: 21_605_000, calls: 252 }]);
+    // Of a later import the database is asked of every call, and here the same batch would hold both parts of one.
+    const later = [entered(0, 950), entered(3 * 3600, 951), entered(6 * 3600, 952), `${HOUR_S + 6 * 3600 + 5}|pbx-${HOUR_S}.950|destek|NONE|ABANDON|1|1|21605`];
+    expect(counted(await take([fileOf(later)]))).toEqual([later.length, 0, 0]);
+    expect(await api.source.query(`SELECT outcome, wait_ms AS wait FROM call WHERE uniqueid = 'pbx-${HOUR_S}.950'`)).toEqual([{ outcome: 'abandoned', wait: 21_605_000 }]);
   });
 
   it('refuses what it cannot read to its end, and another one of the same PBX', async () => {

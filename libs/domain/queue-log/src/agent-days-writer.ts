@@ -1,17 +1,16 @@
 import { type DirectoryEntry, isPauseAroundCall, searchKey } from '@santral/contracts';
-import type { Client } from 'pg';
-import { breakColumns, intervalColumns, type Of, sessionColumns, stayColumns } from './agent-day-rows.js';
-import { agentHistoryOf, type AgentHistory, type Pause, type QueueStay, type Session, type Stretch } from './agent-history.js';
-import { breakTypeOf, type CallPart, type Interval, intervalsOf } from './agent-intervals.js';
+import { type Client, escapeLiteral } from 'pg';
+import { AgentDayRows } from './agent-day-rows.js';
+import { agentHistoryOf, type AgentHistory, type Session, type Stretch } from './agent-history.js';
+import { breakTypeOf, type CallPart, intervalsOf } from './agent-intervals.js';
 import { CallParts } from './call-parts.js';
 import { leaveOutTriggers } from './call-writer.js';
-import type { CopyColumn } from './copy-binary.js';
-import { copyIn } from './copy-in.js';
+import { ConnectionPool } from './connection-pool.js';
+import { arrayLiteral, CopyTransaction } from './copy-transaction.js';
 import { inTransaction } from './in-transaction.js';
 import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 import type { RunParts } from './run-parts.js';
-import { StaleHours } from './stale-hours.js';
 import { joined, without } from './stretches.js';
 
 /** Whose days are told anew. */
@@ -44,12 +43,12 @@ const ROWS_AT_ONCE = 10_000;
 /**
  * Tells the days of agents anew from everything imported of them: stays in the queues, pauses, and what they did at every instant of a stay. From the
  * stay on in which something changed; what Santral recorded itself stays and is never told twice. Each agent whole or not at all: who is left
- * over is told by the next run. One connection reads what the other one writes about the agents before.
+ * over is told by the next run. One connection reads, the others write at the same time, each other agents.
  */
-export async function writeAgentDays(reader: Client, writer: Client, writing: AgentDaysWriting): Promise<number> {
+export async function writeAgentDays(reader: Client, writers: readonly Client[], writing: AgentDaysWriting): Promise<number> {
   const due = await dueAgents(reader, writing.pbx);
   if (due.length === 0) return 0;
-  const days = new AgentDays(reader, writer, writing, await breakTypes(reader));
+  const days = new AgentDays(reader, writers, writing, await breakTypes(reader));
   await inTransaction(reader, () => days.write(due));
   return due.length;
 }
@@ -68,88 +67,80 @@ async function breakTypes(client: Client): Promise<{ byName: Map<string, number>
 class AgentDays {
   constructor(
     private readonly reader: Client,
-    private readonly writer: Client,
+    private readonly writers: readonly Client[],
     private readonly writing: AgentDaysWriting,
     private readonly types: Awaited<ReturnType<typeof breakTypes>>,
   ) {}
 
   async write(due: readonly Due[]): Promise<void> {
     const [starts, until] = [await this.starts(), await this.lastAt()];
-    const historyOf = async ({ extension, since }: Due) => historySince(agentHistoryOf(await this.linesOf(extension), starts, until), since);
-    // Years of all agents are more than fits into memory: their histories are read twice, each for itself.
-    const agents: Due[] = [];
-    for (const one of due) {
-      const { sessions, pauses } = await historyOf(one);
-      agents.push({ ...one, since: Math.min(one.since, sessions[0]?.from ?? one.since, pauses[0]?.from ?? one.since) });
-    }
-    const parts = this.writing.parts.isWhole ? null : new CallParts(this.reader, this.writing.pbx, agents);
-    await parts?.open();
-    let written: Promise<void> = Promise.resolve();
+    const begun = async ({ extension, since }: Due): Promise<Due & { history: AgentHistory }> => {
+      const history = historySince(agentHistoryOf(await this.linesOf(extension), starts, until), since);
+      return { extension, history, since: Math.min(since, history.sessions[0]?.from ?? since, history.pauses[0]?.from ?? since) };
+    };
+    const parts = this.writing.parts.isWhole ? null : await this.openParts(due, begun);
+    const writes = new ConnectionPool(this.writers);
     let group: Known[] = [];
     let size = 0;
-    for (const [i, agent] of agents.entries()) {
-      const known: Known = { ...agent, history: await historyOf(due[i] ?? agent), parts: inOrder(parts ? await parts.of(agent.extension) : this.writing.parts.of(agent.extension, agent.since)) };
+    for (const [i, one] of due.entries()) {
+      const agent = await begun(one);
+      const known: Known = { ...agent, parts: inOrder(parts ? await parts.of(agent.extension) : this.writing.parts.of(agent.extension, agent.since)) };
       group.push(known);
       size += known.parts.length;
       // Of few days many agents are written together, of years each by itself.
-      if (size < ROWS_AT_ONCE && i < agents.length - 1) continue;
-      await written;
+      if (size < ROWS_AT_ONCE && i < due.length - 1) continue;
       const whole = group;
-      written = inTransaction(this.writer, () => this.writeAgents(whole));
-      // Awaited a round later; nobody else may take a failure for one that was not seen.
-      written.catch(() => undefined);
+      await writes.begin((writer) => this.writeAgents(writer, whole));
       [group, size] = [[], 0];
     }
-    await written;
+    await writes.settle();
     await parts?.close();
   }
 
-  private async writeAgents(agents: readonly Known[]): Promise<void> {
-    const { writer, types } = this;
+  /** Years of all agents are more than fits into memory: their histories are read twice, here for the instant from which on parts of calls are wanted. */
+  private async openParts(due: readonly Due[], begun: (one: Due) => Promise<Due>): Promise<CallParts> {
+    const agents: Due[] = [];
+    for (const one of due) {
+      const { extension, since } = await begun(one);
+      agents.push({ extension, since });
+    }
+    const parts = new CallParts(this.reader, this.writing.pbx, agents);
+    await parts.open();
+    return parts;
+  }
+
+  private async writeAgents(writer: Client, agents: readonly Known[]): Promise<void> {
     const { pbx, mayLeaveOutTriggers } = this.writing;
     const [extensions, since] = [agents.map(({ extension }) => extension), agents.map((agent) => iso(agent.since))];
+    const rows = this.rowsOf(agents, await this.liveSessions(writer, extensions, since));
+    const transaction = new CopyTransaction();
     for (const table of ['agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval']) {
-      await writer.query(
-        `DELETE FROM ${table} t USING unnest($2::text[], $3::timestamptz[]) AS due (extension, since)
-         WHERE t.pbx = $1 AND t.extension = due.extension AND t.started_at >= due.since AND t.source = 'imported'`,
-        [pbx, extensions, since],
+      transaction.run(
+        `DELETE FROM ${table} t USING unnest(${arrayLiteral(extensions, 'text[]')}, ${arrayLiteral(since, 'timestamptz[]')}) AS due (extension, since)
+         WHERE t.pbx = ${escapeLiteral(pbx)} AND t.extension = due.extension AND t.started_at >= due.since AND t.source = 'imported'`,
       );
     }
-    const rows = this.rowsOf(agents, await this.liveSessions(extensions, since));
-    const typeOf = (reason: string | null) => this.typeOf(reason);
-    await leaveOutTriggers(writer, mayLeaveOutTriggers);
-    await this.copy('agent_session', sessionColumns(pbx), rows.sessions);
-    await this.copy('agent_queue_stay', stayColumns(pbx), rows.stays);
-    await this.copy('agent_break', breakColumns(pbx, typeOf, types.limitS), rows.breaks);
-    await this.copy('agent_interval', intervalColumns(pbx, typeOf), rows.intervals);
-    const hours = new StaleHours();
-    for (const stretches of [rows.intervals, rows.stays, rows.breaks]) for (const { from, until } of stretches) hours.addStretch(from, until);
-    await hours.mark(writer);
-    await writer.query('DELETE FROM queue_log_agent_due WHERE pbx = $1 AND extension = ANY($2)', [pbx, extensions]);
+    leaveOutTriggers(transaction, mayLeaveOutTriggers);
+    rows.copyInto(transaction);
+    transaction.run(`DELETE FROM queue_log_agent_due WHERE pbx = ${escapeLiteral(pbx)} AND extension = ANY(${arrayLiteral(extensions, 'text[]')})`);
+    await transaction.commit(writer);
   }
 
   /** What the days of agents become, without what was recorded live. */
-  private rowsOf(agents: readonly Known[], live: ReadonlyMap<string, Stretch[]>): { sessions: Of<Session>[]; stays: Of<QueueStay>[]; breaks: Of<Pause>[]; intervals: Of<Interval>[] } {
-    const rows = { sessions: [] as Of<Session>[], stays: [] as Of<QueueStay>[], breaks: [] as Of<Pause>[], intervals: [] as Of<Interval>[] };
+  private rowsOf(agents: readonly Known[], live: ReadonlyMap<string, Stretch[]>): AgentDayRows {
+    const rows = new AgentDayRows(this.writing.pbx, (reason) => this.typeOf(reason), this.types.limitS);
     for (const { extension, history, parts } of agents) {
       const taken = joined([...this.writing.recorded, ...(live.get(extension) ?? [])]);
       const userId = this.writing.userAt(extension)?.userId ?? null;
-      const add = <T extends Stretch>(all: Of<T>[], stretches: readonly T[]): void => {
-        for (const one of stretches) {
-          if (taken.length === 0) all.push({ ...one, extension, userId });
-          else for (const { from, until } of without(one, taken)) all.push({ ...one, from, until, extension, userId });
-        }
-      };
-      add(rows.sessions, history.sessions);
-      add(rows.stays, history.stays);
-      add(rows.breaks, history.pauses.filter(({ reason }) => !isPauseAroundCall(reason)));
-      add(rows.intervals, intervalsOf(history, parts));
+      const ownOf = <T extends Stretch>(stretches: readonly T[]): readonly T[] => (taken.length === 0 ? stretches : stretches.flatMap((one) => without(one, taken).map(({ from, until }) => ({ ...one, from, until }))));
+      rows.add({ extension, userId }, {
+        sessions: ownOf(history.sessions),
+        stays: ownOf(history.stays),
+        breaks: ownOf(history.pauses.filter(({ reason }) => !isPauseAroundCall(reason))),
+        intervals: ownOf(intervalsOf(history, parts)),
+      });
     }
     return rows;
-  }
-
-  private async copy<T>(table: string, columns: readonly CopyColumn<T>[], rows: readonly T[]): Promise<void> {
-    for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) await copyIn(this.writer, table, columns, rows.slice(i, i + ROWS_AT_ONCE));
   }
 
   private typeOf(reason: string | null): number | null {
@@ -175,8 +166,8 @@ class AgentDays {
   }
 
   /** Stays that Santral recorded itself, by agent. */
-  private async liveSessions(extensions: readonly string[], since: readonly string[]): Promise<Map<string, Stretch[]>> {
-    const { rows } = await this.writer.query<{ extension: string; from: Date; until: Date | null }>(
+  private async liveSessions(writer: Client, extensions: readonly string[], since: readonly string[]): Promise<Map<string, Stretch[]>> {
+    const { rows } = await writer.query<{ extension: string; from: Date; until: Date | null }>(
       `SELECT s.extension, s.started_at AS "from", s.ended_at AS until
        FROM unnest($2::text[], $3::timestamptz[]) AS due (extension, since)
        JOIN agent_session s ON s.pbx = $1 AND s.extension = due.extension AND s.source = 'live' AND coalesce(s.ended_at, 'infinity') > due.since`,

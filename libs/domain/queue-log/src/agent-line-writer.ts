@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Counts, noteDue } from './call-writer.js';
+import { type Counts, dueStatement } from './call-writer.js';
 import type { CopyColumn } from './copy-binary.js';
 import { copyIn } from './copy-in.js';
 import { inTransaction } from './in-transaction.js';
@@ -34,7 +34,8 @@ export async function writeAgentLines(client: Client, pbx: string, lines: readon
       `WITH added AS (INSERT INTO queue_log_agent_line (${names}) SELECT ${names} FROM queue_log_new_line ON CONFLICT DO NOTHING RETURNING extension, at)
        SELECT extension, min(at) AS since, count(*)::int AS lines FROM added GROUP BY extension`,
     );
-    await noteDue(client, pbx, new Map(rows.filter(({ extension }) => extension !== '').map(({ extension, since }) => [extension, since.toISOString()])));
+    const due = rows.filter(({ extension }) => extension !== '');
+    if (due.length > 0) await client.query(dueStatement(pbx, new Map(due.map(({ extension, since }) => [extension, since.toISOString()]))));
     const imported = rows.reduce((sum, row) => sum + row.lines, 0);
     return { imported, skipped: lines.length - imported };
   });

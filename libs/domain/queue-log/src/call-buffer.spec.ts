@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CallBuffer, sourcesOf, unionOf } from './call-buffer.js';
-import { textOf } from './queue-log-line.js';
+import { CallBuffer, type CallLines, sourcesOf, unionOf } from './call-buffer.js';
+import { type QueueLogLine, textOf } from './queue-log-line.js';
 import { linesOf } from './testing/lines.js';
 
 describe('lines of several files', () => {
@@ -30,12 +30,28 @@ describe('lines of several files', () => {
 });
 
 describe('a run', () => {
+  const takenBy = (buffer: CallBuffer, line: QueueLogLine, file = 0) => {
+    const over: CallLines[] = [];
+    buffer.take(line, file, over);
+    return over.map(({ uniqueid }) => uniqueid);
+  };
+
   it('gives calls away once they are quiet, all of them at its end, and keeps apart which file said what', () => {
     const buffer = new CallBuffer();
-    const lines = linesOf('0|a|q|NONE|ENTERQUEUE||0|1', '9000|b|q|NONE|ENTERQUEUE||0|1', '9000|a|q|NONE|ABANDON|1|1|9', '18000|c|q|NONE|ENTERQUEUE||0|1', '30000|c|q|NONE|ABANDON|1|1|9');
-    const over = lines.map((line, i) => buffer.take(line, i).map(({ uniqueid }) => uniqueid));
-    expect(over).toEqual([[], [], [], [], ['b', 'a']]);
+    const lines = linesOf('0|a|q|NONE|ENTERQUEUE||0|1', '9000|b|q|NONE|ENTERQUEUE||0|1', '9000|a|q|NONE|EXITWITHTIMEOUT|1|1|9', '18000|c|q|NONE|ENTERQUEUE||0|1', '30000|c|q|NONE|ABANDON|1|1|9');
+    expect(lines.map((line, i) => takenBy(buffer, line, i))).toEqual([[], [], [], [], ['b', 'a']]);
     const [left] = buffer.drain();
     expect([left?.uniqueid, sourcesOf(left as NonNullable<typeof left>).length, buffer.size]).toEqual(['c', 2, 0]);
+  });
+
+  it('gives a call away half a minute after its caller hung up, and keeps it where its channel goes on', () => {
+    const buffer = new CallBuffer();
+    const enter = (at: number, id: string) => `${at}|${id}|q|NONE|ENTERQUEUE||0|1`;
+    const lines = linesOf(
+      enter(0, 'gone'), enter(0, 'kept'), enter(1, 'agent'), enter(1, 'again'),
+      '5|gone|q|NONE|ABANDON|1|1|5', '5|kept|q|NONE|EXITWITHTIMEOUT|1|1|5', '6|agent|q|A|COMPLETEAGENT|1|1|1', '7|again|q|A|COMPLETECALLER|1|1|1', enter(20, 'again'), enter(34, 'x'), enter(35, 'y'), '60|again|q|NONE|ABANDON|1|1|9', enter(89, 'z'), enter(90, 'z'),
+    );
+    expect(lines.flatMap((line, i) => takenBy(buffer, line).map((id) => [i, id]))).toEqual([[10, 'gone'], [13, 'again']]);
+    expect(buffer.drain().map(({ uniqueid }) => uniqueid).sort()).toEqual(['agent', 'kept', 'x', 'y', 'z']);
   });
 });

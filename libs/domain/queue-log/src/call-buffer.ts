@@ -1,12 +1,12 @@
-import { keyOf, linesOfText, type QueueLogLine, textOf } from './queue-log-line.js';
+import { keyOf, type QueueLogLine } from './queue-log-line.js';
 
-/** What a file says of a channel: its lines as they are kept, one under the other. */
+/** What a file says of a channel, in its order. */
 export interface LineSource {
   file: number;
-  texts: string;
+  lines: QueueLogLine[];
 }
 
-/** All lines of a channel that one run has met. As texts: thousands of calls wait for their end, and what is made of their lines would have to be moved in memory again and again. */
+/** All lines of a channel that one run has met. */
 export interface CallLines {
   uniqueid: string;
   sources: LineSource[];
@@ -16,8 +16,11 @@ export interface CallLines {
 
 /** A channel nothing is heard of for this long is taken to be over. Should it go on, its lines are put together in the database. */
 const QUIET_MS = 2 * 3_600_000;
+/** The same of a channel whose caller hung up. Most do, and what is forgotten soon is cheap to have known. */
+const HUNG_UP_MS = 30_000;
+const hangups = new Set(['ABANDON', 'COMPLETECALLER']);
 /** Channels kept at most, so that a burst of short ones does not fill the memory. */
-const MOST_CALLS = 100_000;
+const MOST_CALLS = 50_000;
 
 /**
  * Gathers the lines of channels while files are read, and gives away those that are over. Two generations instead of a time per channel:
@@ -27,26 +30,30 @@ export class CallBuffer {
   private young = new Map<string, CallLines>();
   private old = new Map<string, CallLines>();
   private turnsAt = -Infinity;
+  /** Whose caller hung up, and when, in the order of lines. */
+  private hungUp: { call: CallLines; at: number }[] = [];
+  private nextHungUp = 0;
 
   get size(): number {
     return this.young.size + this.old.size;
   }
 
-  /** Takes a line of file number `file`; answers the channels that are over by now, mostly none. */
-  take(line: QueueLogLine, file: number): CallLines[] {
-    const over = line.at >= this.turnsAt || this.young.size >= MOST_CALLS ? this.turn(line.at) : [];
-    const { uniqueid } = line;
+  /** Takes a line of file number `file`; adds the channels that are over by now to `over`. */
+  take(line: QueueLogLine, file: number, over: CallLines[]): void {
+    const { uniqueid, at } = line;
+    this.giveAwayHungUp(at, over);
+    if (at >= this.turnsAt || this.young.size >= MOST_CALLS) this.turn(at, over);
     let call = this.young.get(uniqueid);
     if (!call) {
-      call = this.old.get(uniqueid) ?? { uniqueid, sources: [], lastAt: line.at };
+      call = this.old.get(uniqueid) ?? { uniqueid, sources: [], lastAt: at };
       this.old.delete(uniqueid);
       this.young.set(uniqueid, call);
     }
     const source = call.sources.find((one) => one.file === file);
-    if (source) source.texts += `\n${textOf(line)}`;
-    else call.sources.push({ file, texts: textOf(line) });
-    call.lastAt = Math.max(call.lastAt, line.at);
-    return over;
+    if (source) source.lines.push(line);
+    else call.sources.push({ file, lines: [line] });
+    call.lastAt = Math.max(call.lastAt, at);
+    if (hangups.has(line.event)) this.hungUp.push({ call, at });
   }
 
   /** Everything that is left. */
@@ -55,15 +62,28 @@ export class CallBuffer {
     this.old = new Map();
     this.young = new Map();
     this.turnsAt = -Infinity;
+    this.hungUp = [];
+    this.nextHungUp = 0;
     return all;
   }
 
-  private turn(at: number): CallLines[] {
-    const over = [...this.old.values()];
+  private giveAwayHungUp(at: number, over: CallLines[]): void {
+    for (let next = this.hungUp[this.nextHungUp]; next && next.at + HUNG_UP_MS <= at; next = this.hungUp[++this.nextHungUp]) {
+      const { call } = next;
+      // Something more was heard of it, or it is gone already.
+      if (call.lastAt > next.at || !(this.young.delete(call.uniqueid) || this.old.delete(call.uniqueid))) continue;
+      over.push(call);
+    }
+    if (this.nextHungUp < 1000) return;
+    this.hungUp = this.hungUp.slice(this.nextHungUp);
+    this.nextHungUp = 0;
+  }
+
+  private turn(at: number, over: CallLines[]): void {
+    for (const call of this.old.values()) over.push(call);
     this.old = this.young;
     this.young = new Map();
     this.turnsAt = at + QUIET_MS;
-    return over;
   }
 }
 
@@ -96,4 +116,4 @@ export function unionOf(sources: readonly (readonly QueueLogLine[])[]): readonly
 const inOrder = (lines: readonly QueueLogLine[]): readonly QueueLogLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? lines : [...lines].sort((a, b) => a.at - b.at));
 
 /** The lines of a channel by the files they are from. */
-export const sourcesOf = ({ uniqueid, sources }: CallLines): QueueLogLine[][] => sources.map(({ texts }) => linesOfText(uniqueid, texts));
+export const sourcesOf = ({ sources }: CallLines): QueueLogLine[][] => sources.map(({ lines }) => lines);

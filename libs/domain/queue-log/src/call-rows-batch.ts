@@ -1,9 +1,8 @@
 import type { CallRecord, DirectoryEntry, Ring, Segment, Transfer, Visit } from '@santral/contracts';
 import { type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
-import type { Client } from 'pg';
 import type { ImportedRecord } from './call-of-lines.js';
 import { CopyRows } from './copy-binary.js';
-import { copyRows } from './copy-in.js';
+import type { CopyTransaction } from './copy-transaction.js';
 import { StaleHours } from './stale-hours.js';
 
 /** What an import keeps of a channel. */
@@ -47,13 +46,13 @@ export class CallRowsBatch {
     this.noteParts(record);
   }
 
-  async copy(client: Client): Promise<void> {
-    await copyRows(client, this.calls);
-    await copyRows(client, this.visits);
-    await copyRows(client, this.rings);
-    await copyRows(client, this.segments);
-    await copyRows(client, this.transfers);
-    await copyRows(client, this.lines);
+  copyInto(transaction: CopyTransaction): void {
+    transaction.copy(this.calls);
+    transaction.copy(this.visits);
+    transaction.copy(this.rings);
+    transaction.copy(this.segments);
+    transaction.copy(this.transfers);
+    transaction.copy(this.lines);
   }
 
   private noteParts({ rings }: CallRecord): void {

@@ -8,46 +8,62 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** Writes rows with `COPY … FROM STDIN` in its binary format, the fastest way into PostgreSQL. Rejects with the error of the server. */
-export async function copyRows<Row>(client: Client, rows: CopyRows<Row>): Promise<void> {
-  if (rows.isEmpty) return;
-  const statement = `COPY ${rows.table} (${rows.columns.map(([name]) => name).join(', ')}) FROM STDIN (FORMAT binary)`;
-  const body = rows.whole();
-  await new Promise<void>((resolve, reject) => {
-    client.query(new Copy(statement, body, (error) => (error ? reject(error) : resolve())));
+/** The statement that takes in rows in the binary format of `COPY`, the fastest way into PostgreSQL. */
+export const copyStatement = <Row>({ table, columns }: CopyRows<Row>): string => `COPY ${table} (${columns.map(([name]) => name).join(', ')}) FROM STDIN (FORMAT binary)`;
+
+/** Statements without parameters in one text, together with the rows of each `COPY` among them, in order. Rejects with the error of the server. */
+export function sendScript(client: Client, text: string, bodies: readonly Buffer[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new Script(text, bodies, (error) => (error ? reject(error) : resolve())));
   });
 }
 
-/** The same of rows that are there already. */
-export function copyIn<Row>(client: Client, table: string, columns: readonly CopyColumn<Row>[], rows: readonly Row[]): Promise<void> {
+/** Writes rows that are there already. */
+export async function copyIn<Row>(client: Client, table: string, columns: readonly CopyColumn<Row>[], rows: readonly Row[]): Promise<void> {
   const copied = new CopyRows(table, columns);
   for (const row of rows) copied.add(row);
-  return copyRows(client, copied);
+  if (!copied.isEmpty) await sendScript(client, copyStatement(copied), [copied.whole()]);
 }
 
-/** A statement the driver hands its messages to, as it does with its own queries. */
-class Copy {
+/**
+ * What the driver hands its messages to, as it does with its own queries. Rows are sent before they are asked for, and nobody waits: the server takes
+ * them in order, and leaves aside those of a `COPY` that an error kept it from.
+ */
+class Script {
   constructor(
-    private readonly statement: string,
-    private readonly body: Buffer,
+    private readonly text: string,
+    private readonly bodies: readonly Buffer[],
     private readonly done: (error: Error | null) => void,
   ) {}
 
-  submit(connection: unknown): void {
-    (connection as CopyConnection).query(this.statement);
+  submit(target: unknown): void {
+    const connection = target as CopyConnection;
+    connection.query(this.text);
+    for (const body of this.bodies) {
+      connection.sendCopyFromChunk(body);
+      connection.endCopyFrom();
+    }
   }
 
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(this.body);
-    connection.endCopyFrom();
-  }
-
+  /** Of a script that failed nothing is heard afterwards. */
   handleError(error: Error): void {
     this.done(error);
   }
 
   handleReadyForQuery(): void {
     this.done(null);
+  }
+
+  handleCopyInResponse(): void {
+    // The rows are on their way.
+  }
+
+  handleRowDescription(): void {
+    // Functions that are called for what they do answer a row of nothing.
+  }
+
+  handleDataRow(): void {
+    // As above.
   }
 
   handleCommandComplete(): void {

@@ -31,7 +31,7 @@ export interface LineBatch {
 /** A file that cannot be imported; the message says which and why. */
 export class LogFileError extends Error {}
 
-const CHUNK = 512 * 1024;
+const CHUNK = 256 * 1024;
 /** Compressions the log may have been rotated with that are not read. */
 const strange: readonly [magic: string, name: string][] = [['fd377a585a00', 'xz'], ['425a68', 'bzip2'], ['28b52ffd', 'zstd'], ['504b0304', 'zip']];
 

@@ -118,11 +118,18 @@ export const keyOf = ({ at, queue, agent, event, data }: QueueLogLine): string =
 /** A line as it is kept, without the channel it belongs to. */
 export const textOf = ({ at, queue, agent, event, data }: QueueLogLine): string => `${at}|${queue}|${agent}|${event}|${data.join('|')}`;
 
+/** Lines of a channel, one under the other. */
+export function textsOf(lines: readonly QueueLogLine[]): string {
+  let texts = '';
+  for (const line of lines) texts += texts === '' ? textOf(line) : `\n${textOf(line)}`;
+  return texts;
+}
+
 /** The line `textOf` was made of. */
 export function lineOfText(uniqueid: string, text: string): QueueLogLine {
   const parts = text.split('|');
   return { at: Number(parts[0]), uniqueid, queue: parts[1] ?? '', agent: parts[2] ?? '', event: parts[3] ?? '', data: parts.slice(4) };
 }
 
-/** Lines of a channel from their texts, one under the other. */
+/** The lines `textsOf` was made of. */
 export const linesOfText = (uniqueid: string, texts: string): QueueLogLine[] => texts.split('\n').map((text) => lineOfText(uniqueid, text));

@@ -1,40 +1,41 @@
 import type { CallRecord } from '@santral/contracts';
-import type { Client } from 'pg';
+import { CopyTransaction } from './copy-transaction.js';
 import { StaleHours } from './stale-hours.js';
 
-/** What was asked of the database. */
-async function marksOf(hours: StaleHours): Promise<Record<string, unknown>> {
-  const asked: Record<string, unknown> = {};
-  await hours.mark({ query: (sql: string, values: unknown[]) => Promise.resolve((asked[/report_mark_\w+/.exec(sql)?.[0] ?? sql] = values)) } as unknown as Client);
-  return asked;
+/** What would be asked of the database: the lists each function is called with. */
+function marksOf(hours: StaleHours): Record<string, string[][]> {
+  const transaction = new CopyTransaction();
+  hours.markIn(transaction);
+  const listsOf = (sql: string) => [...sql.matchAll(/'\{(.*?)\}'::\w+\[\]/g)].map(([, list]) => JSON.parse(`[${list ?? ''}]`) as string[]);
+  return Object.fromEntries(transaction.script.split(';\n').slice(1, -1).map((sql) => [/report_mark_\w+/.exec(sql)?.[0] ?? sql, listsOf(sql)]));
 }
 const call = (change: object) =>
   ({ startedAt: '2026-11-20T09:59:58.000Z', endedAt: '2026-11-20T10:10:00.000Z', direction: 'inbound', outcome: 'abandoned', caller: { e164: '+905321112233' }, visits: [], rings: [], ...change }) as unknown as CallRecord;
 const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000Z`;
 
-it('takes every hour in which a call was up, was queued or rang, each once', async () => {
+it('takes every hour in which a call was up, was queued or rang, each once', () => {
   const hours = new StaleHours();
   hours.addCall(call({ visits: [{ enqueuedAt: '2026-11-20T10:00:00.000Z' }], rings: [{ startedAt: '2026-11-20T08:59:59.000Z' }] }));
   hours.addCall(call({}));
-  expect(await marksOf(hours)).toEqual({ report_mark_hours: [[hour(9), hour(10), hour(8)]] });
+  expect(marksOf(hours)).toEqual({ report_mark_hours: [[hour(9), hour(10), hour(8)]] });
 });
 
-it('follows a call for a day at most, and what an agent did to its end', async () => {
+it('follows a call for a day at most, and what an agent did to its end', () => {
   const [ofCall, ofAgent] = [new StaleHours(), new StaleHours()];
   ofCall.addCall(call({ startedAt: '2026-11-01T00:30:00.000Z', endedAt: '2026-11-20T00:30:00.000Z' }));
   ofAgent.addStretch(Date.UTC(2026, 10, 1, 0, 30), Date.UTC(2026, 10, 3, 0, 30));
-  const counted = async (hours: StaleHours) => ((await marksOf(hours))['report_mark_hours'] as string[][])[0]?.length;
-  expect([await counted(ofCall), await counted(ofAgent)]).toEqual([25, 49]);
+  const counted = (hours: StaleHours) => marksOf(hours)['report_mark_hours']?.[0]?.length;
+  expect([counted(ofCall), counted(ofAgent)]).toEqual([25, 49]);
 });
 
-it('tells of talks with numbers, which may return missed calls', async () => {
+it('tells of talks with numbers, which may return missed calls', () => {
   const hours = new StaleHours();
   hours.addCall(call({ outcome: 'answered' }));
   hours.addCall(call({ outcome: 'answered', caller: { e164: null } }));
   hours.addCall(call({ outcome: 'answered', direction: 'internal' }));
-  expect((await marksOf(hours))['report_mark_returned']).toEqual([['+905321112233'], ['2026-11-20T09:59:58.000Z']]);
+  expect(marksOf(hours)['report_mark_returned']).toEqual([['+905321112233'], ['2026-11-20T09:59:58.000Z']]);
 });
 
-it('asks for nothing where nothing was written', async () => {
-  expect(await marksOf(new StaleHours())).toEqual({});
+it('asks for nothing where nothing was written', () => {
+  expect(marksOf(new StaleHours())).toEqual({});
 });

@@ -1,5 +1,5 @@
 import type { CallRecord } from '@santral/contracts';
-import type { Client } from 'pg';
+import { arrayLiteral, type CopyTransaction } from './copy-transaction.js';
 import { epochOfIso, isoInstant } from './iso-instant.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,10 +36,10 @@ export class StaleHours {
     for (let at = from - (from % HOUR_MS) + HOUR_MS; at <= end; at += HOUR_MS) this.add(at);
   }
 
-  /** Marks them in the transaction the connection is in. */
-  async mark(client: Client): Promise<void> {
-    if (this.hours.size > 0) await client.query('SELECT report_mark_hours($1)', [[...this.hours].map((hour) => isoInstant(hour * HOUR_MS))]);
-    if (this.numbers.length > 0) await client.query('SELECT report_mark_returned($1, $2)', [this.numbers, this.talkedAt]);
+  /** Marks them, when everything else is written. */
+  markIn(transaction: CopyTransaction): void {
+    if (this.hours.size > 0) transaction.run(`SELECT report_mark_hours(${instants([...this.hours].map((hour) => isoInstant(hour * HOUR_MS)))})`);
+    if (this.numbers.length > 0) transaction.run(`SELECT report_mark_returned(${arrayLiteral(this.numbers, 'text[]')}, ${instants(this.talkedAt)})`);
   }
 
   private add(at: number): void {
@@ -50,3 +50,5 @@ export class StaleHours {
     this.hours.add(hour);
   }
 }
+
+const instants = (values: readonly string[]): string => arrayLiteral(values, 'timestamptz[]');
