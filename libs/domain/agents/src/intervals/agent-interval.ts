@@ -29,7 +29,6 @@ export interface Doing {
  * are no rows. No row is empty: `endedAt` is later than `startedAt`, or null while it goes on. Readers clip rows to their period.
  */
 export interface AgentInterval extends Doing {
-  id: string;
   pbx: string;
   extension: string;
   /** Who sat there at the login; null where nobody was known. */

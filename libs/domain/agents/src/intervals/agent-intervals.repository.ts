@@ -101,7 +101,7 @@ export class AgentIntervalsRepository {
     }
     const newest = await manager.query<(AgentKey & LedgerRow)[]>(
       `SELECT pbx, extension, i.* FROM unnest($1::text[], $2::text[]) AS k (pbx, extension) CROSS JOIN LATERAL (
-         SELECT id, user_id AS "userId", session_started_at AS "sessionStartedAt", started_at AS "startedAt", ended_at AS "endedAt",
+         SELECT true AS "isWritten", user_id AS "userId", session_started_at AS "sessionStartedAt", started_at AS "startedAt", ended_at AS "endedAt",
                 state, sub_state AS "subState", reason, break_type_id AS "breakTypeId", call_id AS "callId", queue
          FROM agent_interval WHERE agent_interval.pbx = k.pbx AND agent_interval.extension = k.extension ORDER BY started_at DESC LIMIT 2
        ) AS i ORDER BY i."startedAt"`,
@@ -119,15 +119,23 @@ export class AgentIntervalsRepository {
   private async write(manager: EntityManager, agents: readonly OpenAgent[]): Promise<void> {
     if (agents.length === 0) return;
     const changes = agents.map(({ key, ledger }) => ({ key, ...ledger.changes() }));
-    const removed = changes.flatMap((one) => one.removed);
-    const ended = changes.flatMap((one) => one.ended);
+    const removed = changes.flatMap((one) => one.removed.map((startedAt) => ({ ...one.key, startedAt })));
+    const ended = changes.flatMap((one) => one.ended.map((row) => ({ ...row, ...one.key })));
     const begun = changes.flatMap(({ key, begun: rows }) => rows.map((row) => ({ ...row, ...key })));
     const column = <K extends keyof (typeof begun)[number]>(name: K) => begun.map((row) => row[name]);
-    if (removed.length > 0) await manager.query('DELETE FROM agent_interval WHERE id = ANY ($1::bigint[])', [removed]);
+    if (removed.length > 0) {
+      await manager.query(
+        `DELETE FROM agent_interval i USING unnest($1::text[], $2::text[], $3::timestamptz[]) AS r (pbx, extension, started_at)
+         WHERE i.pbx = r.pbx AND i.extension = r.extension AND i.started_at = r.started_at`,
+        [...columnsOf(removed), removed.map(({ startedAt }) => startedAt)],
+      );
+    }
     if (ended.length > 0) {
-      await manager.query('UPDATE agent_interval SET ended_at = e.at FROM unnest($1::bigint[], $2::timestamptz[]) AS e (id, at) WHERE agent_interval.id = e.id', [
-        ended.map(({ id }) => id), ended.map(({ endedAt }) => endedAt),
-      ]);
+      await manager.query(
+        `UPDATE agent_interval i SET ended_at = e.ended_at FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS e (pbx, extension, started_at, ended_at)
+         WHERE i.pbx = e.pbx AND i.extension = e.extension AND i.started_at = e.started_at`,
+        [...columnsOf(ended), ended.map(({ startedAt }) => startedAt), ended.map(({ endedAt }) => endedAt)],
+      );
     }
     if (begun.length > 0) {
       await manager.query(

@@ -1,9 +1,9 @@
 import { type Doing, isSameDoing } from './agent-interval.js';
 import { doingOf, type Timeline } from './agent-timeline.machine.js';
 
-/** A row of `agent_interval` while a batch is written; `id` is null until it is in the table. */
+/** A row of `agent_interval` while a batch is written: in the table already, or to be. */
 export interface LedgerRow extends Doing {
-  id: string | null;
+  isWritten: boolean;
   userId: string | null;
   sessionStartedAt: Date;
   startedAt: Date;
@@ -12,16 +12,17 @@ export interface LedgerRow extends Doing {
 
 /** What is to be done to the table once all facts of a batch are entered. */
 export interface LedgerChanges {
-  removed: string[];
-  ended: { id: string; endedAt: Date }[];
+  /** Begins of rows that go: two of one agent never begin together. */
+  removed: Date[];
+  ended: { startedAt: Date; endedAt: Date }[];
   begun: LedgerRow[];
 }
 
 /** The newest intervals of one agent. Facts are entered one after the other, and their sum is written at once. */
 export class IntervalLedger {
   private readonly rows: LedgerRow[];
-  private readonly removed: string[] = [];
-  private readonly ended = new Map<string, Date>();
+  private readonly removed: Date[] = [];
+  private readonly ended: LedgerChanges['ended'] = [];
 
   /** `newest` are the last two rows of the table, oldest first: no fact reaches back further. */
   constructor(newest: readonly LedgerRow[]) {
@@ -42,20 +43,20 @@ export class IntervalLedger {
     else if (open) this.end(open, begin);
     if (!doing || timeline.sessionStartedAt === null) return;
     const isSameLogin = open !== undefined && open.sessionStartedAt.toISOString() === timeline.sessionStartedAt;
-    this.rows.push({ ...doing, id: null, userId: isSameLogin ? open.userId : userId, sessionStartedAt: new Date(timeline.sessionStartedAt), startedAt: begin, endedAt: null });
+    this.rows.push({ ...doing, isWritten: false, userId: isSameLogin ? open.userId : userId, sessionStartedAt: new Date(timeline.sessionStartedAt), startedAt: begin, endedAt: null });
   }
 
   changes(): LedgerChanges {
-    return { removed: this.removed, ended: [...this.ended].map(([id, endedAt]) => ({ id, endedAt })), begun: this.rows.filter((row) => row.id === null) };
+    return { removed: this.removed, ended: this.ended, begun: this.rows.filter(({ isWritten }) => !isWritten) };
   }
 
   private remove(row: LedgerRow): void {
     this.rows.pop();
-    if (row.id !== null) this.removed.push(row.id);
+    if (row.isWritten) this.removed.push(row.startedAt);
   }
 
   private end(row: LedgerRow, at: Date): void {
     row.endedAt = at;
-    if (row.id !== null) this.ended.set(row.id, at);
+    if (row.isWritten) this.ended.push({ startedAt: row.startedAt, endedAt: at });
   }
 }
