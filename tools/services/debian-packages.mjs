@@ -6,14 +6,19 @@ import { withLock } from './lock.mjs';
 import { startProcess, which } from './processes.mjs';
 import { ToolError } from './tool-error.mjs';
 
-/** Debian's suite that has Asterisk 22 and a current Valkey. Its own C library comes along, so the machine's may be older. */
+/** Debian's suite that has Asterisk 22, a current Valkey and PostgreSQL 18. Its own C library comes along, so the machine's may be older. */
 export const SUITE = 'forky';
 
 const LIBRARIES = { x64: ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'], arm64: ['aarch64-linux-gnu', 'ld-linux-aarch64.so.1'] };
 
-/** Parts of every Debian system that a program unpacked into a folder never opens. */
-const NEVER_OPENED =
-  /^(perl|libperl|adduser_|passwd_|login|dpkg_|tar_|debconf_|libdebconf|sysvinit|init-system|mount_|util-linux|bash_|coreutils|dash_|sed_|grep_|libpam|gpgv_|apt_|snmp|libsnmp-base|systemd_|diffutils|findutils|base-|debianutils|hostname_|gzip_|mawk_|ncurses-b)/;
+/** Parts of a Debian system that a program unpacked into a folder never opens: what sets a system up, and what it looks for below the machine's own `/`. */
+const NEVER_OPENED = new RegExp(
+  `^(${[
+    'adduser_|passwd_|login|base-|dpkg_|apt_|gpgv_|debconf_|libdebconf|debianutils|sysvinit|init-system|systemd_|libsystemd-shared|ucf_|sensible-utils|netbase_',
+    'perl|libperl|libjson-perl|libtext-|bash_|coreutils|dash_|sed_|grep_|tar_|gzip_|mawk_|diffutils|findutils|hostname_|util-linux|mount_|procps_|ncurses-b',
+    'libpam-|snmp|libsnmp-base|openssl_|ssl-cert_|locales_|libc-l10n|libc-bin|libc-gconv|tzdata_|postgresql-client|postgresql-common',
+  ].join('|')})`,
+);
 
 /** An empty system: apt then resolves everything, the C library included. */
 const EMPTY_SYSTEM = '';
@@ -36,12 +41,13 @@ const EMPTY_SYSTEM = '';
  * @param {string} options.name folder of the set
  * @param {string[]} options.packages
  * @param {string} options.folder where all sets live
+ * @param {number} [options.patienceMs] gives up a fetch that takes longer, and soon where the archive does not answer; for what one can do without
  * @param {(text: string) => void} [options.log]
  * @returns {Promise<UnpackedPackages>}
  */
-export async function ensurePackages({ name, packages, folder, log = () => undefined }) {
+export async function ensurePackages({ name, packages, folder, patienceMs, log = () => undefined }) {
   const [triplet, loader] = platformLibraries(packages);
-  const root = await ensureUnpacked({ name: `${name}-${SUITE}`, packages, folder, log, sources: () => suiteSources(SUITE), status: EMPTY_SYSTEM });
+  const root = await ensureUnpacked({ name: `${name}-${SUITE}`, packages, folder, patienceMs, log, sources: () => suiteSources(SUITE), status: EMPTY_SYSTEM });
   const libraries = path.join(root, 'usr/lib', triplet);
   return {
     root,
@@ -78,7 +84,7 @@ function platformLibraries(packages) {
 }
 
 /** Fetches and unpacks a set unless it is there; returns its folder. A set that was left half unpacked is made again. */
-async function ensureUnpacked({ name, packages, folder, log, sources, status }) {
+async function ensureUnpacked({ name, packages, folder, patienceMs, log, sources, status }) {
   const home = path.join(folder, name);
   const root = path.join(home, 'root');
   const done = path.join(home, 'packages.txt');
@@ -88,7 +94,7 @@ async function ensureUnpacked({ name, packages, folder, log, sources, status }) 
     async () => {
       if (fs.existsSync(done)) return;
       const state = path.join(folder, `apt-${name}`);
-      const files = await fetchPackages({ state, packages, log, sources: sources(), status: typeof status === 'string' ? status : status() });
+      const files = await fetchPackages({ state, packages, patienceMs, log, sources: sources(), status: typeof status === 'string' ? status : status() });
       fs.rmSync(home, { recursive: true, force: true });
       fs.mkdirSync(root, { recursive: true });
       log(`unpacking ${files.length} packages`);
@@ -102,7 +108,7 @@ async function ensureUnpacked({ name, packages, folder, log, sources, status }) 
 }
 
 /** Downloads packages and all they depend on, checked by apt against Debian's keys; returns the paths of the .deb files. */
-async function fetchPackages({ state, packages, log, sources, status }) {
+async function fetchPackages({ state, packages, patienceMs, log, sources, status }) {
   for (const tool of ['apt-get', 'dpkg-deb', 'tar']) {
     if (!which(tool)) throw new ToolError(`${packages.join(', ')}: needs ${tool} to be fetched, and this machine has none`);
   }
@@ -121,14 +127,19 @@ async function fetchPackages({ state, packages, log, sources, status }) {
     'APT::Install-Recommends': 'false',
     'APT::Sandbox::User': '',
     'Acquire::Languages': 'none',
-    'Acquire::Retries': '3',
+    'Acquire::Retries': patienceMs ? '1' : '3',
+    ...(patienceMs ? { 'Acquire::http::Timeout': '10', 'Acquire::https::Timeout': '10' } : {}),
     'Debug::NoLocking': '1',
     'Dpkg::Use-Pty': '0',
   };
+  const until = Date.now() + (patienceMs ?? Infinity);
   const apt = async (...args) => {
     const options = Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
     const lines = [];
-    const { code } = await startProcess({ name: 'apt', command: 'apt-get', args: [...options, '-qq', ...args], onLine: (line) => lines.push(line) }).exited;
+    const child = startProcess({ name: 'apt', command: 'apt-get', args: [...options, '-qq', ...args], onLine: (line) => lines.push(line) });
+    const timer = patienceMs ? setTimeout(() => void child.stop(), Math.max(0, until - Date.now())) : undefined;
+    const { code } = await child.exited;
+    clearTimeout(timer);
     if (code !== 0) throw new ToolError(`apt could not fetch ${packages.join(', ')}:\n${lines.slice(-15).join('\n')}`);
   };
   log('reading the package lists of Debian');

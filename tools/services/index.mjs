@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { packagesFolder } from './paths.mjs';
+import { fetchPostgres } from './postgres-programs.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ensureRedis, startRedis } from './redis.mjs';
 import { supervise } from './supervise.mjs';
@@ -8,7 +9,7 @@ export * from './paths.mjs';
 export * from './ports.mjs';
 export * from './processes.mjs';
 export * from './tool-error.mjs';
-export { ensureRedis, startPostgres, startRedis };
+export { ensureRedis, fetchPostgres, startPostgres, startRedis };
 
 /**
  * PostgreSQL and Redis: those of `DATABASE_URL` and `REDIS_URL` where given, private servers in the data folder where not.
@@ -24,7 +25,7 @@ export { ensureRedis, startPostgres, startRedis };
  */
 export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, onRestart, log = () => undefined }) {
   const started = await Promise.allSettled([
-    env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), throwaway }),
+    env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), packages, throwaway, log: (text) => log(`PostgreSQL: ${text}`) }),
     env.REDIS_URL ? { url: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
   ]);
   const processes = started.flatMap((one) => (one.status === 'fulfilled' && one.value.process ? [one.value.process] : []));

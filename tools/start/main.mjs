@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureAsterisk } from '../pbx/index.mjs';
-import { dataFolder, ensureRedis, packagesFolder, runTool, ToolError } from '../services/index.mjs';
+import { dataFolder, ensureRedis, fetchPostgres, packagesFolder, runTool, ToolError } from '../services/index.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const from = performance.now();
@@ -23,6 +23,7 @@ function readOptions() {
 async function fetchPrograms({ packages, needsPbx }) {
   try {
     if (!process.env.REDIS_URL) await ensureRedis({ packages, log: (text) => log(`Redis: ${text}`) });
+    if (!process.env.DATABASE_URL) await fetchPostgres({ packages, log: (text) => log(`PostgreSQL: ${text}`) });
     if (needsPbx && !process.env.AMI_HOST) await ensureAsterisk({ packages, log: (text) => log(`Asterisk: ${text}`) });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
