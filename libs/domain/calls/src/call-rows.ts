@@ -1,4 +1,5 @@
-import { type CallHead, type CallRecord, isExtension, type Recording, type Ring, searchKey, type Segment, toE164, type Transfer, type Visit, type DirectoryEntry } from '@santral/contracts';
+import type { CallHead, CallRecord, DirectoryEntry, Recording, Ring, Segment, Transfer, Visit } from '@santral/contracts';
+import { isExtension, searchKey, toE164 } from '@santral/contracts/history';
 import type { BulkColumn } from './bulk-insert.js';
 
 /** A call as it is about to be written; `agent` is who sat at the extension that talked last. */

@@ -1,4 +1,4 @@
-import { AUTO_PAUSE_REASON } from '@santral/contracts';
+import { AUTO_PAUSE_REASON } from '@santral/contracts/history';
 import type { Pause, QueueStay, Session, Stretch } from './agent-history.js';
 import type { Interval } from './agent-intervals.js';
 import { type CopyColumn, CopyRows } from './copy-binary.js';

@@ -1,4 +1,5 @@
-import { type DirectoryEntry, isPauseAroundCall, searchKey } from '@santral/contracts';
+import type { DirectoryEntry } from '@santral/contracts';
+import { isPauseAroundCall, searchKey } from '@santral/contracts/history';
 import { type Client, escapeLiteral } from 'pg';
 import { AgentDayRows } from './agent-day-rows.js';
 import { agentHistoryOf, type AgentHistory, type Session, type Stretch } from './agent-history.js';

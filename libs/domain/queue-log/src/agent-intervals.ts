@@ -1,4 +1,4 @@
-import { breakIdOf, isPauseAroundCall, WRAP_UP_REASON } from '@santral/contracts';
+import { breakIdOf, isPauseAroundCall, WRAP_UP_REASON } from '@santral/contracts/history';
 import type { AgentHistory, Pause, Session, Stretch } from './agent-history.js';
 
 /** A ring or a talk of an agent. */

@@ -1,4 +1,5 @@
-import { type CallRecord, entryKindOf, isExtension, isHidden, type Party, type Ring, type RingResult, type Segment, toE164, type Transfer, type Visit, type VisitOutcome } from '@santral/contracts';
+import type { CallRecord, Party, Ring, RingResult, Segment, Transfer, Visit, VisitOutcome } from '@santral/contracts';
+import { entryKindOf, isExtension, isHidden, toE164 } from '@santral/contracts/history';
 import type { PartOf } from '@santral/domain-calls/rows';
 import { callIdOf } from '@santral/domain-telephony/names';
 import type { Stretch } from './agent-history.js';

@@ -14,6 +14,10 @@ const TWO_32 = 2 ** 32;
 const TEXT_OID = 25;
 /** UTF-8 needs three bytes at most for what is one unit of a string. */
 const MOST_BYTES = 3;
+/** Bytes a number takes at most, with its length. */
+const MOST_OF_NUMBER = 12;
+/** The same of all numbers of a row; no table here has as many columns. */
+const MOST_OF_ROW = 100 * MOST_OF_NUMBER;
 /** Longer strings are written faster by the engine than sign by sign. */
 const LONG = 48;
 /** Bytes at first: some tables get few rows. */
@@ -21,16 +25,35 @@ const BEGINNING = 16 * 1024;
 /** Bytes the last rows of a table came to: the next ones mostly come to as many. */
 const lastLengths = new Map<string, number>();
 
+/** The code of the message that carries rows, and the bytes its code and its length take. */
+const COPY_DATA = 0x64;
+const PREFIX = 5;
+
+type Writer = (out: Bytes, value: Exclude<CopyValue, null>) => boolean;
+/** How a value of each type is written, behind its length in bytes; they answer false for what a type cannot hold. */
+const writers: Readonly<Record<string, Writer>> = {
+  text: (out, value) => typeof value === 'string' && out.text(value),
+  timestamptz: (out, value) => out.int64(((typeof value === 'string' ? epochOfIso(value) : Number(value)) - POSTGRES_EPOCH_MS) * 1000),
+  integer: (out, value) => typeof value === 'number' && (value | 0) === value && out.integer(value),
+  bigint: (out, value) => out.int64(Number(value)),
+  boolean: (out, value) => typeof value === 'boolean' && out.boolean(value),
+  'text[]': (out, value) => Array.isArray(value) && out.texts(value as readonly string[]),
+};
+
 /** Rows as `COPY … FROM STDIN (FORMAT binary)` reads them, written one by one, so that what they are made of need not be kept. */
 export class CopyRows<Row> {
   private readonly out: Bytes;
+  private readonly cells: readonly { value: (row: Row) => CopyValue; write: Writer | undefined }[];
   private count = 0;
 
   constructor(
     readonly table: string,
     readonly columns: readonly CopyColumn<Row>[],
   ) {
+    this.cells = columns.map(([, type, value]) => ({ value, write: writers[type] }));
     this.out = new Bytes(Math.max(BEGINNING, Math.ceil((lastLengths.get(table) ?? 0) * 1.1)));
+    this.out.reserve(PREFIX + HEADER.length);
+    this.out.skip(PREFIX);
     this.out.raw(HEADER);
   }
 
@@ -40,47 +63,39 @@ export class CopyRows<Row> {
 
   /** Throws a RangeError for a value its column cannot hold. */
   add(row: Row): void {
-    const { out, columns } = this;
+    const { out, cells } = this;
     this.count++;
-    out.int16(columns.length);
-    for (let i = 0; i < columns.length; i++) {
-      const column = columns[i] as CopyColumn<Row>;
-      const cell = column[2](row);
-      if (cell === null) out.int32(NULL);
-      else if (!writeCell(out, column[1], cell)) throw new RangeError(`column ${column[0]}: ${String(cell)} is no ${column[1]}`);
+    out.reserve(2 + cells.length * MOST_OF_NUMBER);
+    out.int16(cells.length);
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i] as (typeof cells)[number];
+      const value = cell.value(row);
+      if (value === null) out.int32(NULL);
+      else if (!cell.write?.(out, value)) throw new RangeError(`column ${this.columns[i]?.[0]}: ${String(value)} is no ${this.columns[i]?.[1]}`);
     }
   }
 
-  /** All of them; nothing may be added afterwards. */
-  whole(): Buffer {
+  /** The message of the protocol that carries all of them; nothing may be added afterwards. */
+  message(): Buffer {
+    this.out.reserve(2);
     this.out.int16(NULL);
-    const whole = this.out.whole();
-    lastLengths.set(this.table, whole.length);
-    return whole;
+    const message = this.out.whole();
+    message[0] = COPY_DATA;
+    message.writeInt32BE(message.length - 1, 1);
+    lastLengths.set(this.table, message.length);
+    return message;
+  }
+
+  /** What it carries: as a file `COPY` reads. */
+  whole(): Buffer {
+    return this.message().subarray(PREFIX);
   }
 }
 
-/** One value behind its length in bytes; false for what a type cannot hold. */
-function writeCell(out: Bytes, type: string, value: Exclude<CopyValue, null>): boolean {
-  switch (type) {
-    case 'text':
-      return typeof value === 'string' && out.text(value);
-    case 'timestamptz':
-      return out.int64(((typeof value === 'string' ? epochOfIso(value) : Number(value)) - POSTGRES_EPOCH_MS) * 1000);
-    case 'integer':
-      return typeof value === 'number' && (value | 0) === value && out.integer(value);
-    case 'bigint':
-      return out.int64(Number(value));
-    case 'boolean':
-      return typeof value === 'boolean' && out.boolean(value);
-    case 'text[]':
-      return Array.isArray(value) && out.texts(value as readonly string[]);
-    default:
-      return false;
-  }
-}
-
-/** Bytes one behind the other, in a buffer that grows: strings in between would cost as much as everything else an import does in this process. */
+/**
+ * Bytes one behind the other, in a buffer that grows: strings in between would cost as much as everything else an import does in this process. Whoever writes
+ * numbers has reserved room for them.
+ */
 class Bytes {
   private bytes: Buffer;
   private view: DataView;
@@ -93,9 +108,7 @@ class Bytes {
 
   boolean(value: boolean): true {
     this.int32(1);
-    this.reserve(1);
-    this.view.setInt8(this.length, value ? 1 : 0);
-    this.length += 1;
+    this.bytes[this.length++] = value ? 1 : 0;
     return true;
   }
 
@@ -106,13 +119,11 @@ class Bytes {
   }
 
   int16(value: number): void {
-    this.reserve(2);
     this.view.setInt16(this.length, value);
     this.length += 2;
   }
 
   int32(value: number): void {
-    this.reserve(4);
     this.view.setInt32(this.length, value);
     this.length += 4;
   }
@@ -120,7 +131,6 @@ class Bytes {
   /** Whole numbers that `number` holds exactly; false for others. */
   int64(value: number): boolean {
     if (!Number.isSafeInteger(value)) return false;
-    this.reserve(12);
     const high = Math.floor(value / TWO_32);
     this.view.setInt32(this.length, 8);
     this.view.setInt32(this.length + 4, high);
@@ -129,8 +139,9 @@ class Bytes {
     return true;
   }
 
+  /** Reserves room for itself, and for the numbers that may follow it in its row. */
   text(value: string): true {
-    this.reserve(4 + value.length * MOST_BYTES);
+    this.reserve(value.length * MOST_BYTES + MOST_OF_ROW);
     const { bytes } = this;
     const begin = this.length + 4;
     let end = begin;
@@ -152,6 +163,7 @@ class Bytes {
 
   /** An array of one dimension. */
   texts(values: readonly string[]): true {
+    this.reserve(MOST_OF_ROW);
     const begin = this.length;
     this.int32(0);
     for (const field of values.length === 0 ? [0, 0, TEXT_OID] : [1, 0, TEXT_OID, values.length, 1]) this.int32(field);
@@ -161,15 +173,18 @@ class Bytes {
   }
 
   raw(more: Buffer): void {
-    this.reserve(more.length);
     this.length += more.copy(this.bytes, this.length);
+  }
+
+  skip(count: number): void {
+    this.length += count;
   }
 
   whole(): Buffer {
     return this.bytes.subarray(0, this.length);
   }
 
-  private reserve(more: number): void {
+  reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + more));
     this.bytes.copy(larger, 0, 0, this.length);

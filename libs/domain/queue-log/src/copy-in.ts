@@ -1,20 +1,21 @@
+import type { Writable } from 'node:stream';
 import type { Client } from 'pg';
 import { type CopyColumn, CopyRows } from './copy-binary.js';
 
 /** The part of the driver's connection that `COPY` uses. */
 interface CopyConnection {
   query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
+  stream: Writable;
   endCopyFrom(): void;
 }
 
 /** The statement that takes in rows in the binary format of `COPY`, the fastest way into PostgreSQL. */
 export const copyStatement = <Row>({ table, columns }: CopyRows<Row>): string => `COPY ${table} (${columns.map(([name]) => name).join(', ')}) FROM STDIN (FORMAT binary)`;
 
-/** Statements without parameters in one text, together with the rows of each `COPY` among them, in order. Rejects with the error of the server. */
-export function sendScript(client: Client, text: string, bodies: readonly Buffer[]): Promise<void> {
+/** Statements without parameters in one text, together with the messages that carry the rows of each `COPY` among them, in order. Rejects with the error of the server. */
+export function sendScript(client: Client, text: string, rows: readonly Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.query(new Script(text, bodies, (error) => (error ? reject(error) : resolve())));
+    client.query(new Script(text, rows, (error) => (error ? reject(error) : resolve())));
   });
 }
 
@@ -22,7 +23,7 @@ export function sendScript(client: Client, text: string, bodies: readonly Buffer
 export async function copyIn<Row>(client: Client, table: string, columns: readonly CopyColumn<Row>[], rows: readonly Row[]): Promise<void> {
   const copied = new CopyRows(table, columns);
   for (const row of rows) copied.add(row);
-  if (!copied.isEmpty) await sendScript(client, copyStatement(copied), [copied.whole()]);
+  if (!copied.isEmpty) await sendScript(client, copyStatement(copied), [copied.message()]);
 }
 
 /**
@@ -32,15 +33,16 @@ export async function copyIn<Row>(client: Client, table: string, columns: readon
 class Script {
   constructor(
     private readonly text: string,
-    private readonly bodies: readonly Buffer[],
+    private readonly rows: readonly Buffer[],
     private readonly done: (error: Error | null) => void,
   ) {}
 
   submit(target: unknown): void {
     const connection = target as CopyConnection;
     connection.query(this.text);
-    for (const body of this.bodies) {
-      connection.sendCopyFromChunk(body);
+    for (const message of this.rows) {
+      // The driver's own way would copy them once more.
+      connection.stream.write(message);
       connection.endCopyFrom();
     }
   }

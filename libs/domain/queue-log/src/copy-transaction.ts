@@ -18,7 +18,7 @@ export class CopyTransaction {
   copy<Row>(rows: CopyRows<Row>): void {
     if (rows.isEmpty) return;
     this.run(copyStatement(rows));
-    this.bodies.push(rows.whole());
+    this.bodies.push(rows.message());
   }
 
   /** All statements as they are sent. */
@@ -41,7 +41,6 @@ export class CopyTransaction {
 export function arrayLiteral(values: readonly string[], type: string): string {
   if (values.length === 0) return `'{}'::${type}`;
   // Thousands of numbers and instants are looked at together: hardly ever one holds what has to be marked.
-  const isPlain = !/["\\]/.test(values.join(''));
-  const quoted = (isPlain ? values : values.map((value) => value.replace(/["\\]/g, '\\$&'))).join('","');
-  return `${escapeLiteral(`{"${quoted}"}`)}::${type}`;
+  if (!/["'\\]/.test(values.join(''))) return `'{"${values.join('","')}"}'::${type}`;
+  return `${escapeLiteral(`{"${values.map((value) => value.replace(/["\\]/g, '\\$&')).join('","')}"}`)}::${type}`;
 }

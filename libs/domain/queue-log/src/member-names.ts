@@ -1,4 +1,4 @@
-import { isExtension, searchKey } from '@santral/contracts';
+import { isExtension, searchKey } from '@santral/contracts/history';
 import { extensionOfInterface } from '@santral/domain-telephony/names';
 
 /** Somebody with a phone, as they are known here. */

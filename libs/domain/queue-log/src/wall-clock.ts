@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '@santral/contracts';
+import { zoneOffsetMs } from '@santral/contracts/history';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { isExtension } from '@santral/contracts';
+import { isExtension } from '@santral/contracts/history';
 
 /** What a channel is to us: an agent's phone, the outside world, or plumbing inside the PBX. */
 export const endpointKinds = ['extension', 'trunk', 'local'] as const;
