@@ -1,6 +1,6 @@
-import { reportsMigrations } from '@santral/domain-reports';
 import { testDatabase } from '@santral/platform/testing';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { marksOf, oneOf, reportsMigration } from './testing/marked-hours.js';
 import { migrations } from './testing/migrations.js';
 
 /** Which hours are marked when talks change that missed calls were returned by. */
@@ -19,7 +19,6 @@ afterAll(async () => {
 });
 beforeEach(() => runner.query('TRUNCATE call CASCADE; TRUNCATE report_stale'));
 
-const oneOf = <T>(...of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
 const columns = 'call_id, pbx, uniqueid, direction, started_at, caller_e164, caller_private, called, called_e164, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position, merged_into';
 /** A call `at` twenty minutes after the others began. */
 const callOf = (id: string, at: number, direction = oneOf('inbound', 'inbound', 'outbound', 'internal'), outcome = oneOf('answered', 'answered', 'abandoned', 'no-answer', 'open')): string => {
@@ -41,33 +40,20 @@ const changeOf = (among: number, round: number): string => {
     insert(Array.from({ length: oneOf(1, 3) }, (_, n) => callOf(`new-${round}-${n}`, Math.floor(Math.random() * 90)))),
   );
 };
-/** The hours that a statement marks; it is taken back afterwards. */
-async function marksOf(statement: string): Promise<string[]> {
-  await runner.startTransaction();
-  try {
-    await runner.query(statement);
-    const rows = (await runner.query('SELECT DISTINCT hour FROM report_stale ORDER BY hour')) as { hour: Date }[];
-    return rows.map(({ hour }) => hour.toISOString());
-  } finally {
-    await runner.rollbackTransaction();
-  }
-}
 
 it('are those of each missed call that a changed talk is the next one after, as when every talk was held against every call', async () => {
-  const Marks = reportsMigrations.find(({ name }) => name.startsWith('MarkReturnedHoursOnce'));
-  if (!Marks) throw new Error('there is no such migration');
-  const migration: MigrationInterface = new Marks();
+  const migration = reportsMigration('MarkReturnedHoursOnce');
   const calls = 60;
   // Some of them at one instant.
   await runner.query(insert(Array.from({ length: calls }, (_, n) => callOf(`c${n}`, n - (n % oneOf(1, 3))))));
   await runner.query('TRUNCATE report_stale');
   const statements = Array.from({ length: 120 }, (_, round) => changeOf(calls, round));
   const marks: string[][] = [];
-  for (const statement of statements) marks.push(await marksOf(statement));
+  for (const statement of statements) marks.push(await marksOf(runner, statement));
   expect(marks.filter((hours) => hours.length > 2).length).toBeGreaterThan(20);
   await migration.down(runner);
   try {
-    for (const [i, statement] of statements.entries()) expect([statement, marks[i]]).toEqual([statement, await marksOf(statement)]);
+    for (const [i, statement] of statements.entries()) expect([statement, marks[i]]).toEqual([statement, await marksOf(runner, statement)]);
   } finally {
     await migration.up(runner);
   }

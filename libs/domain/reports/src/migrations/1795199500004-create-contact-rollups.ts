@@ -1,24 +1,23 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { changes, hourOf } from './1795181000002-mark-stale-hours.js';
 
-const hourOf = (instant: string): string => `date_trunc('hour', ${instant}, 'UTC')`;
-const changes = { insert: 'new_rows', update: '(SELECT * FROM old_rows UNION ALL SELECT * FROM new_rows)', delete: 'old_rows' } as const;
 const transitions = { insert: 'NEW TABLE AS new_rows', update: 'OLD TABLE AS old_rows NEW TABLE AS new_rows', delete: 'OLD TABLE AS old_rows' } as const;
-type Change = keyof typeof changes;
 
 const ofCall = 'c.call_id, c.caller_e164, c.started_at';
+export const callsWithDetail = (calls: string): string => `SELECT ${ofCall}, d.customer_id, NULL::int AS reason_id FROM ${calls} c JOIN call_detail d ON d.call_id = c.call_id`;
 /** Calls whose part in contacts changed, in SQL over changed `rows`, each with the customer and the reason it had or has by them. */
 const changed: Readonly<Record<string, (rows: string) => string>> = {
   call_detail: (rows) => `SELECT ${ofCall}, r.customer_id, NULL::int AS reason_id FROM ${rows} r JOIN call c ON c.call_id = r.call_id`,
   call_detail_reason: (rows) => `SELECT ${ofCall}, NULL::uuid AS customer_id, r.reason_id FROM ${rows} r JOIN call_detail d ON d.id = r.detail_id JOIN call c ON c.call_id = d.call_id`,
   // Most change while nobody has saved a detail of them.
-  call: (rows) => `SELECT ${ofCall}, d.customer_id, NULL::int AS reason_id FROM ${rows} c JOIN call_detail d ON d.call_id = c.call_id`,
+  call: callsWithDetail,
 };
 /** A call that became part of another, or is with somebody else: as it was, and as it is. */
 const isMoved = '(o.merged_into, o.direction, o.caller_e164, o.started_at) IS DISTINCT FROM (n.merged_into, n.direction, n.caller_e164, n.started_at)';
 const movedCalls = `(SELECT o.* FROM old_rows o JOIN new_rows n USING (call_id) WHERE ${isMoved} UNION ALL SELECT n.* FROM old_rows o JOIN new_rows n USING (call_id) WHERE ${isMoved})`;
 
-const customerOf = (call: string) => `(SELECT d.customer_id FROM call_detail d WHERE d.call_id = ${call}.call_id AND d.customer_id IS NOT NULL ORDER BY d.saved_at DESC, d.id LIMIT 1)`;
-const reasonsOf = (call: string) => `SELECT x.reason_id FROM call_detail d JOIN call_detail_reason x ON x.detail_id = d.id WHERE d.call_id = ${call}.call_id`;
+export const customerOf = (call: string) => `(SELECT d.customer_id FROM call_detail d WHERE d.call_id = ${call}.call_id AND d.customer_id IS NOT NULL ORDER BY d.saved_at DESC, d.id LIMIT 1)`;
+export const reasonsOf = (call: string) => `SELECT x.reason_id FROM call_detail d JOIN call_detail_reason x ON x.detail_id = d.id WHERE d.call_id = ${call}.call_id`;
 const mayBeRepeated = `e.direction = 'inbound' AND e.started_at < k.started_at AND e.started_at >= k.started_at - interval '30 days' AND k.reason_id IN (${reasonsOf('e')})`;
 
 /**
@@ -43,6 +42,25 @@ const hoursOf = (calls: string): string => `
     WHERE f.customer_id = k.customer_id AND ${customerOf('e')} = k.customer_id AND ${mayBeRepeated} ORDER BY e.started_at DESC LIMIT 1
   ) e`;
 
+/** Each table and change that marks hours of contacts, and the changed calls of it in SQL. */
+export const contactChanges = Object.entries(changed).flatMap(([table, callsOf]) =>
+  (['insert', 'update', 'delete'] as const).map((change) => {
+    const isOfMoved = table === 'call' && change === 'update';
+    return { table, change, isOfMoved, calls: callsOf(isOfMoved ? movedCalls : changes[change]) };
+  }),
+);
+export type ContactChange = (typeof contactChanges)[number];
+/** Plans are kept for the life of a connection: one made while the tables were small must not read them whole when they have grown. */
+export const markContactsFunction = ({ table, change }: ContactChange, hours: string): string => `
+  FUNCTION report_mark_contacts_${table}_${change}() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
+  BEGIN
+    INSERT INTO report_stale (hour) SELECT DISTINCT hour FROM (${hours}) touched (hour);
+    RETURN NULL;
+  END $$`;
+/** How hours of contacts are marked from here on. */
+export const markContactsAtFirst = (of: ContactChange): string => markContactsFunction(of, hoursOf(of.calls));
+
 const measures = 'ivr_only integer NOT NULL, ivr_calls integer NOT NULL, ivr_ms bigint NOT NULL, hold_abandoned integer NOT NULL, contacts bytea';
 
 /** What became of calls from outside beside their outcome, summed up as the rest is; and what decides whether a contact was resolved. */
@@ -65,7 +83,12 @@ export class CreateContactRollups1795199500004 implements MigrationInterface {
       );
       COMMENT ON TABLE report_window IS 'Within how many days a customer who comes back for the same reason was not helped at once';
     `);
-    for (const table of Object.keys(changed)) for (const change of ['insert', 'update', 'delete'] as const) await this.mark(runner, table, change);
+    for (const of of contactChanges) {
+      await runner.query(`CREATE ${markContactsAtFirst(of)}`);
+      await runner.query(`
+        CREATE TRIGGER report_mark_contacts_${of.change} AFTER ${of.change} ON ${of.table} REFERENCING ${transitions[of.change]}
+        FOR EACH STATEMENT EXECUTE FUNCTION report_mark_contacts_${of.table}_${of.change}()`);
+    }
     // A reason that begins to say resolved, or not, changes every call it was ever noted for.
     await runner.query(`
       CREATE FUNCTION report_mark_call_reason_update() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -81,26 +104,10 @@ export class CreateContactRollups1795199500004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of Object.keys(changed)) {
-      for (const change of ['insert', 'update', 'delete']) {
-        await runner.query(`DROP TRIGGER report_mark_contacts_${change} ON ${table}`);
-        await runner.query(`DROP FUNCTION report_mark_contacts_${table}_${change}()`);
-      }
+    for (const { table, change } of contactChanges) {
+      await runner.query(`DROP TRIGGER report_mark_contacts_${change} ON ${table}`);
+      await runner.query(`DROP FUNCTION report_mark_contacts_${table}_${change}()`);
     }
     await runner.query('DROP TRIGGER report_mark_update ON call_reason; DROP FUNCTION report_mark_call_reason_update(); DROP TABLE report_window, report_contact_totals, report_contacts');
-  }
-
-  private async mark(runner: QueryRunner, table: string, change: Change): Promise<void> {
-    const rows = table === 'call' && change === 'update' ? movedCalls : changes[change];
-    // Plans are kept for the life of a connection: one made while the tables were small must not read them whole when they have grown.
-    await runner.query(`
-      CREATE FUNCTION report_mark_contacts_${table}_${change}() RETURNS trigger LANGUAGE plpgsql
-      SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
-      BEGIN
-        INSERT INTO report_stale (hour) SELECT DISTINCT hour FROM (${hoursOf(changed[table]?.(rows) ?? '')}) touched (hour);
-        RETURN NULL;
-      END $$`);
-    await runner.query(`
-      CREATE TRIGGER report_mark_contacts_${change} AFTER ${change} ON ${table} REFERENCING ${transitions[change]} FOR EACH STATEMENT EXECUTE FUNCTION report_mark_contacts_${table}_${change}()`);
   }
 }

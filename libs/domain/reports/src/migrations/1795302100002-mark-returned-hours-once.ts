@@ -39,17 +39,16 @@ const returnedHours = (rows: string): string => `
     WINDOW following AS (PARTITION BY e.number ORDER BY e.at DESC, e.is_talk, e.is_missed ROWS UNBOUNDED PRECEDING)
   ) m WHERE m.is_missed AND m.changed_at <= coalesce(m.talked_at, 'infinity')`;
 
+/** How hours of calls are marked from here on; `moved` as in `movedCalls`. The calls of a number come from two indexes in their order, one by one until there is a talk: sorting would need all of them. */
+export const markReturned = (change: keyof typeof changes, moved = movedCalls): string =>
+  markFunction('call', change, `${hoursOfCalls(changes[change])} UNION ${returnedHours(changes[change])} ${change === 'update' ? moved : ''}`, 'SET enable_sort = off SET enable_bitmapscan = off');
+
 /** Each changed talk was held against all earlier calls of its number, so that writing all calls of one number anew took a time that grew with the square of their number. */
 export class MarkReturnedHoursOnce1795302100002 implements MigrationInterface {
   name = 'MarkReturnedHoursOnce1795302100002';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const change of ['insert', 'update', 'delete'] as const) {
-      const rows = changes[change];
-      const hours = `${hoursOfCalls(rows)} UNION ${returnedHours(rows)} ${change === 'update' ? movedCalls : ''}`;
-      // The calls of a number come from two indexes in their order, one by one until there is a talk: sorting would need all of them.
-      await runner.query(`CREATE OR REPLACE ${markFunction('call', change, hours, 'SET enable_sort = off SET enable_bitmapscan = off')}`);
-    }
+    for (const change of ['insert', 'update', 'delete'] as const) await runner.query(`CREATE OR REPLACE ${markReturned(change)}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
