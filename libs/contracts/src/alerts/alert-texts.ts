@@ -1,6 +1,7 @@
 import type { BreakLimitKind } from '../agents/break-limits.js';
 import { fillIn, type Language, type Localized } from '../errors/define-errors.js';
 import type { AlertKind } from './alert-kinds.js';
+import { targetWords } from './alert-parts.js';
 
 /** What happened, for mails, SMS, toasts and pages alike. */
 export const alertTexts: Record<AlertKind, Localized> = {
@@ -16,8 +17,8 @@ export const alertTexts: Record<AlertKind, Localized> = {
   },
   'trunk-unregistered': { tr: '{target} dış hattı kayıtlı değil ya da yanıt vermiyor', en: 'The trunk {target} is not registered or does not answer', ar: 'الخط الخارجي {target} غير مسجَّل أو لا يجيب' },
   'dead-letters': { tr: '{target}: {value} işlenemeyen bekliyor', en: '{target}: {value} dead letters wait', ar: '{target}: ينتظر {value} مما تعذرت معالجته' },
-  'stream-behind': { tr: '{target} okuyucusu {value} olgu geride (sınır {limit})', en: 'The reader {target} is {value} facts behind (limit {limit})', ar: 'القارئ {target} متأخر {value} واقعة (الحد {limit})' },
-  'jobs-waiting': { tr: '{target} kuyruğunda {value} iş bekliyor (sınır {limit})', en: '{value} jobs wait in {target} (limit {limit})', ar: '{value} مهمة تنتظر في {target} (الحد {limit})' },
+  'stream-behind': { tr: '{target}: {value} olay geride (sınır {limit})', en: '{target}: {value} events behind (limit {limit})', ar: '{target}: متأخر بمقدار {value} من الأحداث (الحد {limit})' },
+  'jobs-waiting': { tr: '{target}: {value} iş bekliyor (sınır {limit})', en: '{target}: {value} jobs wait (limit {limit})', ar: '{target}: {value} مهمة تنتظر (الحد {limit})' },
   'process-missing': { tr: '{target} süreci çalışmıyor', en: 'The process {target} is not running', ar: 'العملية {target} لا تعمل' },
   'longest-wait': { tr: '{target} kuyruğunda {value} saniyedir bekleyen var (sınır {limit})', en: 'Somebody has waited in {target} for {value} seconds (limit {limit})', ar: 'هناك من ينتظر في {target} منذ {value} ثانية (الحد {limit})' },
   waiting: { tr: '{target} kuyruğunda {value} kişi bekliyor (sınır {limit})', en: '{value} wait in {target} (limit {limit})', ar: '{value} ينتظرون في {target} (الحد {limit})' },
@@ -34,9 +35,6 @@ const breakTexts: Record<BreakLimitKind, Localized> = {
   allowance: { tr: '{target} dahilisi günlük mola hakkını {value} saniye aştı', en: 'Extension {target} is {value} seconds past the daily allowance of breaks', ar: 'التحويلة {target} تجاوزت رصيد الاستراحة اليومي بمقدار {value} ثانية' },
 };
 
-/** Keeps a name of our own letters, with its braces, from being turned by the Arabic around it. */
-const apart = (target: string, language: Language) => (language === 'ar' ? `\u2068${target}\u2069` : target);
-
 /** What a sentence about an alert is made of. `value` is what was measured when it was raised. */
 export interface AlertSentence {
   kind: AlertKind;
@@ -49,5 +47,5 @@ export interface AlertSentence {
 /** One sentence about an alert. */
 export function alertText({ kind, target, value, limit, limitKind }: AlertSentence, language: Language): string {
   const text = limitKind ? breakTexts[limitKind] : alertTexts[kind];
-  return fillIn(text[language], { target: apart(target, language), value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
+  return fillIn(text[language], { target: targetWords(kind, target, language), value: value === null ? '–' : Math.round(value), limit: limit ?? '–' });
 }
