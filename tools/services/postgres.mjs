@@ -111,7 +111,7 @@ async function initialise(initdb, data, passwordFile) {
 /** True once the server takes connections and has the database. */
 async function createDatabase(url, database) {
   try {
-    const names = await withClient(url('postgres'), async (client) => (await client.query('SELECT datname FROM pg_database WHERE datallowconn')).rows.map((row) => row.datname));
+    const names = await withClient(url('postgres'), databases);
     for (const name of names) await withClient(url(name), acceptCollations);
     if (!names.includes(database)) await withClient(url('postgres'), (client) => client.query(`CREATE DATABASE "${database}"`));
     return true;
@@ -119,6 +119,12 @@ async function createDatabase(url, database) {
     // Not listening yet, or still recovering from a crash: asked again.
     return false;
   }
+}
+
+/** Names of those that can be opened; -2 marks one whose removal was cut short. */
+async function databases(client) {
+  const { rows } = await client.query('SELECT datname FROM pg_database WHERE datallowconn AND datconnlimit <> -2');
+  return rows.map((row) => row.datname);
 }
 
 async function withClient(connectionString, work) {
