@@ -3,7 +3,7 @@ import { type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, s
 import type { ImportedRecord } from './call-of-lines.js';
 import { CopyRows } from './copy-binary.js';
 import type { CopyTransaction } from './copy-transaction.js';
-import { StaleHours } from './stale-hours.js';
+import { type MissedNumbers, StaleHours } from './stale-hours.js';
 
 /** What an import keeps of a channel. */
 export interface KeptLines {
@@ -19,7 +19,7 @@ const lineColumns: readonly BulkColumn<KeptLines>[] = [['pbx', 'text', (call) =>
  */
 export class CallRowsBatch {
   /** Hours of reports the calls have a part in. */
-  readonly hours = new StaleHours();
+  readonly hours: StaleHours;
   /** When each agent first had a part in them, ISO 8601. */
   readonly firstParts = new Map<string, string>();
   private readonly calls = new CopyRows<CallRow>('call', callColumns);
@@ -28,6 +28,11 @@ export class CallRowsBatch {
   private readonly segments = new CopyRows<PartOf<Segment>>('call_segment', segmentColumns);
   private readonly transfers = new CopyRows<PartOf<Transfer & { no: number }>>('call_transfer', transferColumns);
   private readonly lines = new CopyRows<KeptLines>('queue_log_call', lineColumns);
+
+  /** See `StaleHours`. */
+  constructor(missed: MissedNumbers | null) {
+    this.hours = new StaleHours(missed);
+  }
 
   get isEmpty(): boolean {
     return this.lines.isEmpty;

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { CallLines } from './call-buffer.js';
 import { CallBatch, type CallWriting, type Counts, writeKnownCalls } from './call-writer.js';
 import type { ConnectionPool } from './connection-pool.js';
-import { WrittenChannels } from './written-channels.js';
+import { SeenTexts } from './seen-texts.js';
 
 /** Calls written in one transaction. The first ones are few: into empty tables PostgreSQL plans as if they stayed so. */
 const CALLS_AT_ONCE = 4_000;
@@ -19,7 +19,7 @@ export interface CallSinkOptions {
 export class CallSink {
   readonly counts: Counts = { imported: 0, skipped: 0 };
   private callsAtOnce = FIRST_CALLS;
-  private readonly written = new WrittenChannels();
+  private readonly written = new SeenTexts();
   /** Channels that are in a batch or being written. */
   private readonly underWay = new Set<string>();
   /** Calls of which nothing can be known, written down already. */

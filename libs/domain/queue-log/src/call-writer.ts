@@ -8,6 +8,7 @@ import { arrayLiteral, CopyTransaction } from './copy-transaction.js';
 import { linesOfText, textsOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
 import type { RunParts } from './run-parts.js';
+import type { MissedNumbers } from './stale-hours.js';
 
 /** Lines that were taken, and lines that were there already or that Santral knows better. */
 export interface Counts {
@@ -24,6 +25,8 @@ export interface CallWriting extends CallReading {
   mayLeaveOutTriggers: boolean;
   /** What agents did in the calls that are written. */
   parts: RunParts;
+  /** See `StaleHours`. */
+  missed: MissedNumbers | null;
 }
 
 /** Whether the user of the database may leave out triggers: a superuser, or who was granted it. */
@@ -57,10 +60,12 @@ export class CallBatch {
   readonly counts: Counts = { imported: 0, skipped: 0 };
   /** Ids of all that were added, those that were left alone too. */
   readonly channels: string[] = [];
-  private readonly rows = new CallRowsBatch();
+  private readonly rows: CallRowsBatch;
   private readonly again: string[] = [];
 
-  constructor(private readonly writing: CallWriting) {}
+  constructor(private readonly writing: CallWriting) {
+    this.rows = new CallRowsBatch(writing.missed);
+  }
 
   /** Adds a call; `known` is what the database knows of its channel. */
   add(call: CallLines, known?: KnownTexts): void {

@@ -12,6 +12,7 @@ import { type KnownAgent, MemberNames } from './member-names.js';
 import { isBad, kindOf, type QueueLogLine } from './queue-log-line.js';
 import { isWithin, recordedTimes } from './recorded-times.js';
 import { RunParts } from './run-parts.js';
+import { SeenTexts } from './seen-texts.js';
 
 export interface ImportOptions {
   databaseUrl: string;
@@ -64,7 +65,10 @@ export async function importQueueLogs(options: ImportOptions): Promise<ImportRes
 interface Surroundings {
   recorded: Stretch[];
   mayLeaveOutTriggers: boolean;
+  /** Whether nothing of the PBX was imported before. */
   isFirst: boolean;
+  /** Whether there is no call at all, of no PBX. */
+  isEmpty: boolean;
   users: ReadonlyMap<string, DirectoryEntry>;
   names: MemberNames;
 }
@@ -78,6 +82,7 @@ async function surroundingsOf(reader: Client, { pbx, people = [], aliases }: Imp
     recorded: await recordedTimes(reader, pbx),
     mayLeaveOutTriggers: await mayLeaveOutTriggers(reader),
     isFirst: await isFirstImport(reader, pbx),
+    isEmpty: (await reader.query('SELECT FROM call LIMIT 1')).rowCount === 0,
     users: new Map(known.map(({ extension, userId, displayName }) => [extension, { userId, displayName }])),
     names: new MemberNames(known, aliases),
   };
@@ -100,15 +105,15 @@ class QueueLogImport {
 
   constructor(
     private readonly options: ImportOptions,
-    { recorded, mayLeaveOutTriggers, isFirst, users, names }: Surroundings,
+    { recorded, mayLeaveOutTriggers, isFirst, isEmpty, users, names }: Surroundings,
     private readonly reader: Client,
     private readonly writers: readonly Client[],
   ) {
     this.names = names;
     this.writes = new ConnectionPool(writers);
-    this.writing = { pbx: options.pbx, recorded, mayLeaveOutTriggers, parts: new RunParts(isFirst), extensionOf: (agent) => names.extensionOf(agent), userAt: (extension) => users.get(extension) ?? null };
     // Santral may be connected for the first time while the files are read.
     const unrecordedUntil = Math.min(Date.now(), recorded[0]?.from ?? Infinity) - LONGEST_CALL_MS;
+    this.writing = { pbx: options.pbx, recorded, mayLeaveOutTriggers, parts: new RunParts(isFirst), missed: isEmpty ? { numbers: new SeenTexts(), until: unrecordedUntil } : null, extensionOf: (agent) => names.extensionOf(agent), userAt: (extension) => users.get(extension) ?? null };
     this.calls = new CallSink(this.writes, this.writing, { isFirst, unrecordedUntil });
   }
 

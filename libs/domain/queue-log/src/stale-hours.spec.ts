@@ -1,5 +1,6 @@
 import type { CallRecord } from '@santral/contracts';
 import { CopyTransaction } from './copy-transaction.js';
+import { SeenTexts } from './seen-texts.js';
 import { StaleHours } from './stale-hours.js';
 
 /** What would be asked of the database: the lists each function is called with. */
@@ -34,6 +35,18 @@ it('tells of talks with numbers, which may return missed calls', () => {
   hours.addCall(call({ outcome: 'answered', caller: { e164: null } }));
   hours.addCall(call({ outcome: 'answered', direction: 'internal' }));
   expect(marksOf(hours)['report_mark_returned']).toEqual([['+905321112233'], ['2026-11-20T09:59:58.000Z']]);
+});
+
+it('asks of talks with numbers that missed a call before, where the run knows all of them, and of the newest talks', () => {
+  const missed = { numbers: new SeenTexts(), until: Date.parse(hour(12)) };
+  const hours = new StaleHours(missed);
+  const [known, other] = [{ e164: '+905321112233' }, { e164: '+905321114455' }];
+  hours.addCall(call({ outcome: 'answered' }));
+  new StaleHours(missed).addCall(call({ caller: known }));
+  hours.addCall(call({ outcome: 'answered', caller: known }));
+  hours.addCall(call({ outcome: 'answered', caller: other }));
+  hours.addCall(call({ outcome: 'answered', caller: other, startedAt: hour(12), endedAt: hour(12) }));
+  expect(marksOf(hours)['report_mark_returned']).toEqual([[known.e164, other.e164], ['2026-11-20T09:59:58.000Z', hour(12)]]);
 });
 
 it('asks for nothing where nothing was written', () => {

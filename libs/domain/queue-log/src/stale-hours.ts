@@ -1,10 +1,19 @@
 import type { CallRecord } from '@santral/contracts';
 import { arrayLiteral, type CopyTransaction } from './copy-transaction.js';
 import { epochOfIso, isoInstant } from './iso-instant.js';
+import type { SeenTexts } from './seen-texts.js';
 
 const HOUR_MS = 3_600_000;
 /** Reports look no further back for the begin of a call that is still up. */
 const LONGEST_MS = 24 * HOUR_MS;
+
+/**
+ * Whose calls a run found missed that began with no calls at all: before `until` (epoch ms) there are no others, and hardly any talk returned one.
+ */
+export interface MissedNumbers {
+  numbers: SeenTexts;
+  until: number;
+}
 
 /**
  * Hours of reports that imported rows have a part in, and talks that may have returned a missed call. Triggers would find them out row by row; an
@@ -17,13 +26,18 @@ export class StaleHours {
   private readonly numbers: string[] = [];
   private readonly talkedAt: string[] = [];
 
+  /** Without `missed` the database is asked of every talk whether it returned a call. */
+  constructor(private readonly missed: MissedNumbers | null = null) {}
+
   /** Where the rows of a call count: while it was up, where its stays began, where phones were rung. */
   addCall({ startedAt, endedAt, direction, outcome, caller, visits, rings }: CallRecord): void {
     const from = epochOfIso(startedAt);
     this.addStretch(from, endedAt === null ? from : epochOfIso(endedAt), LONGEST_MS);
     for (const { enqueuedAt } of visits) this.add(epochOfIso(enqueuedAt));
     for (const ring of rings) this.add(epochOfIso(ring.startedAt));
-    if (direction === 'inbound' && outcome === 'answered' && caller.e164 !== null) {
+    if (direction !== 'inbound' || caller.e164 === null) return;
+    if (outcome !== 'answered') this.missed?.numbers.note(caller.e164);
+    else if (!this.missed || from >= this.missed.until || this.missed.numbers.has(caller.e164)) {
       this.numbers.push(caller.e164);
       this.talkedAt.push(startedAt);
     }
