@@ -137,6 +137,29 @@ describe('agent-perform-reports', () => {
     expect((await report('agent-perform-reports', { ...day, target: '21' })).rows[0]).toMatchObject({ ownServiceLevel: 1 });
   });
 
+  it('judges breaks by each limit the break report names, and a minute beyond several once', async () => {
+    await workedDay();
+    const pause = (from: string, until: string, change: object) =>
+      rows.insert('agent_break', { pbx: 'main', extension: '1001', user_id: 'u', break_type_id: 3, reason: 'BRK-3', limit_s: 900, counted: true, started_at: at(from), ended_at: at(until), ...change });
+    // Twice 400 s of tea, 300 at once: of the 900 a day the 1,000 before were 100 too much, so all of these are, and of each 100 were too much at once as well.
+    await pause('17:00:00', '17:06:40', { single_limit_s: 300 });
+    await pause('17:30:00', '17:36:40', { single_limit_s: 300 });
+    expect((await report('agent-perform-reports')).rows[0]?.breakAdherence).toBeCloseTo(1 - 900 / 1800, 12);
+    // A meal of 1,200 s is within 3,600 of its type, past 1,000 at once by 200 and, after 1,800 of tea, past the 2,500 of the day by 500.
+    await pause('18:00:00', '18:20:00', { break_type_id: 2, reason: 'BRK-2', limit_s: 3600, single_limit_s: 1000, allowance_s: 2500 });
+    const { totals: breaks } = await report('break-reports');
+    expect(breaks).toMatchObject({ overrunMs: 900_000, singleOverrunMs: 400_000, allowanceOverrunMs: 500_000 });
+    const { rows: [row], totals } = await report('agent-perform-reports');
+    expect(row?.breakAdherence).toBeCloseTo(1 - (900 + 500) / 3000, 12);
+    expect(row?.breakPoints).toBeCloseTo(100 - (100 * 1400) / 3000, 10);
+    expect(totals.breakAdherence).toBeCloseTo(1 - 1400 / 3000, 12);
+    // Breaks of types without a limit count as soon as the day has an allowance, unless they take nothing from it; pauses somebody ordered never do.
+    await pause('19:00:00', '19:10:00', { break_type_id: 7, reason: 'BRK-7', limit_s: 0, allowance_s: 2500 });
+    await pause('19:20:00', '19:30:00', { break_type_id: 4, reason: 'BRK-4', limit_s: 0, allowance_s: 2500, in_allowance: false });
+    await pause('19:40:00', '19:50:00', { allowance_s: 100, single_limit_s: 100, counted: false });
+    expect((await report('agent-perform-reports')).rows[0]?.breakAdherence).toBeCloseTo(1 - (1400 + 600) / 3600, 12);
+  });
+
   it('has no index below 20 calls, and days instead of hours', async () => {
     await workedDay();
     await api.source.query(`DELETE FROM call WHERE call_id = 'W19'`);

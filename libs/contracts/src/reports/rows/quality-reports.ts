@@ -40,7 +40,7 @@ export const agentPerformMetrics = z.object({
   /** Of the calls, those whose detail the agent saved. */
   dispositionRate: rate,
   dispositionPoints: points,
-  /** Of the time in breaks with a limit, what lay within it. */
+  /** Of the time in breaks with a limit, of their type, of one break or of the day, what lay within all of these. */
   breakAdherence: rate,
   breakPoints: points,
 });

@@ -21,32 +21,44 @@ const LONG = "interval '1 day'";
 export function breakSumsSql(days: readonly BreakDay[], now: string | null, chosen: string, parameters: SqlParameters): string {
   const pieces = piecesSql(days, now, chosen, parameters);
   const intervals = `${parameters.add(days.map(({ interval }) => interval))}::int[]`;
-  const isOwn = `NOT is_ordered AND reason IS DISTINCT FROM ${parameters.add(AUTO_PAUSE_REASON)}`;
   // Pauses somebody else ordered, and those of the PBX, have no limit.
-  const isLimited = `${isOwn} AND limit_ms > 0`;
-  // What is used of the allowance is told break by break, so that the last of them are beyond it.
-  const taking = `PARTITION BY bucket, pbx, agent, ${isOwn} AND in_allowance ORDER BY from_at`;
-  const usedMs = `sum(ms) OVER (${taking} ROWS UNBOUNDED PRECEDING)`;
-  const allowanceMs = `last_value(allowance_s) OVER (${taking} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) * 1000`;
-  const beyond = (limitMs: string, used: string) => `CASE WHEN ${limitMs} > 0 THEN least(ms, greatest(0, ${used} - ${limitMs})) ELSE 0 END`;
+  const isOwn = `NOT is_ordered AND reason IS DISTINCT FROM ${parameters.add(AUTO_PAUSE_REASON)}`;
   return `
     SELECT (${intervals})[bucket + 1] AS "interval", pbx, agent, break_type_id, reason, is_ordered,
       sum(count)::int AS count, sum(used_ms) AS used_ms, max(longest_ms) AS longest_ms, sum(forced_end_count)::int AS forced_end_count,
-      sum(limit_ms) FILTER (WHERE ${isLimited}) AS limit_ms, coalesce(sum(used_ms) FILTER (WHERE ${isLimited}), 0) AS limited_ms,
-      coalesce(sum(greatest(0, used_ms - limit_ms)) FILTER (WHERE ${isLimited}), 0) AS overrun_ms,
-      coalesce(sum(single_overrun_ms), 0) AS single_overrun_ms, coalesce(sum(allowance_overrun_ms), 0) AS allowance_overrun_ms
+      sum(limit_ms) FILTER (WHERE limit_ms > 0) AS limit_ms, coalesce(sum(used_ms) FILTER (WHERE limit_ms > 0), 0) AS limited_ms,
+      sum(overrun_ms) AS overrun_ms, sum(single_overrun_ms) AS single_overrun_ms, sum(allowance_overrun_ms) AS allowance_overrun_ms,
+      sum(judged_ms) AS judged_ms, sum(beyond_ms) AS beyond_ms
     FROM (
       SELECT bucket, pbx, agent, break_type_id, reason, is_ordered,
         count(*) FILTER (WHERE begins_here) AS count, sum(ms) AS used_ms, max(ms) AS longest_ms, count(*) FILTER (WHERE is_forced_end) AS forced_end_count,
-        (array_agg(limit_s ORDER BY started_at DESC))[1]::float8 * 1000 AS limit_ms,
-        sum(single_overrun_ms) FILTER (WHERE ${isOwn} AND break_type_id IS NOT NULL) AS single_overrun_ms,
-        sum(allowance_overrun_ms) FILTER (WHERE ${isOwn} AND in_allowance) AS allowance_overrun_ms
-      FROM (
-        SELECT piece.*, ${beyond('single_limit_s * 1000', msBetween('started_at', 'until_at'))} AS single_overrun_ms, ${beyond(allowanceMs, usedMs)} AS allowance_overrun_ms
-        FROM (${pieces}) piece
-      ) told
+        max(type_limit_ms) AS limit_ms, sum(type_overrun_ms) AS overrun_ms, sum(single_overrun_ms) AS single_overrun_ms, sum(allowance_overrun_ms) AS allowance_overrun_ms,
+        coalesce(sum(ms) FILTER (WHERE greatest(type_limit_ms, single_limit_ms, allowance_limit_ms) > 0), 0) AS judged_ms,
+        -- Beyond a limit is always the last part of a break: what is beyond several is the longest of these parts.
+        sum(greatest(type_overrun_ms, single_overrun_ms, allowance_overrun_ms)) AS beyond_ms
+      FROM (${overrunsSql(pieces, isOwn)}) told
       GROUP BY 1, 2, 3, 4, 5, 6
     ) day GROUP BY 1, 2, 3, 4, 5, 6`;
+}
+
+/** Each break of a day with its limits, 0 where it has none, and what of it is beyond each. What is used of the limits of a day is told break by break, so that the last of them are beyond it. */
+function overrunsSql(pieces: string, isOwn: string): string {
+  const beyond = (limitMs: string, used: string) => `CASE WHEN ${limitMs} > 0 THEN least(ms, greatest(0, ${used} - ${limitMs})) ELSE 0 END`;
+  return `
+    SELECT *, ${beyond('type_limit_ms', 'type_used_ms')} AS type_overrun_ms, ${beyond('single_limit_ms', msBetween('started_at', 'until_at'))} AS single_overrun_ms,
+      ${beyond('allowance_limit_ms', 'allowance_used_ms')} AS allowance_overrun_ms
+    FROM (
+      SELECT piece.*,
+        CASE WHEN ${isOwn} THEN last_value(limit_s) OVER (of_type ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) ELSE 0 END::float8 * 1000 AS type_limit_ms,
+        sum(ms) OVER (of_type ROWS UNBOUNDED PRECEDING) AS type_used_ms,
+        CASE WHEN ${isOwn} AND break_type_id IS NOT NULL THEN single_limit_s ELSE 0 END::float8 * 1000 AS single_limit_ms,
+        CASE WHEN ${isOwn} AND in_allowance THEN last_value(allowance_s) OVER (of_allowance ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) ELSE 0 END::float8 * 1000 AS allowance_limit_ms,
+        sum(ms) OVER (of_allowance ROWS UNBOUNDED PRECEDING) AS allowance_used_ms
+      FROM (${pieces}) piece
+      WINDOW
+        of_type AS (PARTITION BY bucket, pbx, agent, break_type_id, reason, is_ordered ORDER BY from_at),
+        of_allowance AS (PARTITION BY bucket, pbx, agent, ${isOwn} AND in_allowance ORDER BY from_at)
+    ) limited`;
 }
 
 /** Each break, clipped to the days it has a part in. */

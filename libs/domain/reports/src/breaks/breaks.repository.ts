@@ -26,12 +26,15 @@ export interface BreakSums extends AgentLine {
   /** Beyond the limits of single breaks, and beyond the allowances of the days. */
   singleOverrunMs: number;
   allowanceOverrunMs: number;
+  /** What was used in breaks that have any limit, and what of it was beyond any; a minute beyond several counts once. */
+  judgedMs: number;
+  beyondMs: number;
 }
 
 const told = `
   "interval", pbx, agent, break_type_id AS "breakTypeId", reason, is_ordered AS "isOrdered", count, used_ms AS "usedMs", longest_ms AS "longestMs",
   forced_end_count AS "forcedEndCount", limit_ms AS "limitMs", limited_ms AS "limitedMs", overrun_ms AS "overrunMs",
-  single_overrun_ms AS "singleOverrunMs", allowance_overrun_ms AS "allowanceOverrunMs"`;
+  single_overrun_ms AS "singleOverrunMs", allowance_overrun_ms AS "allowanceOverrunMs", judged_ms AS "judgedMs", beyond_ms AS "beyondMs"`;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Reads breaks, each with the limit valid when it began: added up where that holds, from their rows where it does not. */
@@ -69,7 +72,8 @@ export class BreaksRepository {
       `SELECT ${told} FROM (
          SELECT s."interval", t.pbx, t.agent, t.break_type_id, t.reason, t.is_ordered, sum(t.count)::int AS count, sum(t.used_ms) AS used_ms, max(t.longest_ms) AS longest_ms,
            sum(t.forced_end_count)::int AS forced_end_count, sum(t.limit_ms) AS limit_ms, sum(t.limited_ms) AS limited_ms, sum(t.overrun_ms) AS overrun_ms,
-           sum(t.single_overrun_ms) AS single_overrun_ms, sum(t.allowance_overrun_ms) AS allowance_overrun_ms
+           sum(t.single_overrun_ms) AS single_overrun_ms, sum(t.allowance_overrun_ms) AS allowance_overrun_ms,
+           sum(t.judged_ms) AS judged_ms, sum(t.beyond_ms) AS beyond_ms
          FROM unnest(${names}::text[], ${ats}::timestamptz[], ${intervals}::int[]) AS s(span, at, "interval") JOIN report_breaks t ON t.span = s.span AND t.at = s.at
          WHERE ${isAgentChosen(filter, 't.agent', 't.pbx', parameters)} GROUP BY 1, 2, 3, 4, 5, 6) sums`,
       parameters.values,

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** What is kept of each agent and type; the longest of several is the longest, everything else adds up. */
-const sumColumns = ['count', 'used_ms', 'longest_ms', 'forced_end_count', 'limit_ms', 'limited_ms', 'overrun_ms', 'single_overrun_ms', 'allowance_overrun_ms'] as const;
+const sumColumns = ['count', 'used_ms', 'longest_ms', 'forced_end_count', 'limit_ms', 'limited_ms', 'overrun_ms', 'single_overrun_ms', 'allowance_overrun_ms', 'judged_ms', 'beyond_ms'] as const;
 
 /** Where working days begin. */
 export interface WorkClock {

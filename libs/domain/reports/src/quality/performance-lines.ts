@@ -36,7 +36,7 @@ export function linesBy(lines: PerformanceLines, keyOf: (line: AgentLine) => str
   });
 }
 
-/** Sums of any set of lines. Only breaks with a limit can be kept to. */
+/** Sums of any set of lines. Only breaks with a limit can be kept to, of their type, of one break or of the day; a minute beyond several counts once. */
 export function sumsOf({ scores, answers, details, sums, states, pauses }: PerformanceLines): PerformanceSums {
   const { inbound } = handlingOf(sums);
   const sum = <L>(lines: readonly L[], value: (line: L) => number | undefined) => lines.reduce((all, line) => all + (value(line) ?? 0), 0);
@@ -51,7 +51,7 @@ export function sumsOf({ scores, answers, details, sums, states, pauses }: Perfo
     busyMs: sum(states, (line) => (line.state === 'talking' || line.state === 'wrap-up' ? line.ms : 0)),
     workMs: sum(states, (line) => (line.state === 'break' ? 0 : line.ms)),
     detailed: sum(details, (line) => line.detailed),
-    limitedBreakMs: sum(pauses, (line) => line.limitedMs),
-    overrunMs: sum(pauses, (line) => line.overrunMs),
+    limitedBreakMs: sum(pauses, (line) => line.judgedMs),
+    overrunMs: sum(pauses, (line) => line.beyondMs),
   };
 }

@@ -19,6 +19,7 @@ export interface PerformanceSums {
   busyMs: number;
   workMs: number;
   detailed: number;
+  /** Time in breaks with any limit, and what of it was beyond any. */
   limitedBreakMs: number;
   overrunMs: number;
 }
