@@ -4,6 +4,7 @@ import path from 'node:path';
 import { machineSources, suiteSources } from './apt-sources.mjs';
 import { withLock } from './lock.mjs';
 import { startProcess, which } from './processes.mjs';
+import { shareLibraries } from './shared-libraries.mjs';
 import { ToolError } from './tool-error.mjs';
 
 /** Debian's suite that has Asterisk 22, a current Valkey and PostgreSQL 18. Its own C library comes along, so the machine's may be older. */
@@ -47,8 +48,11 @@ const EMPTY_SYSTEM = '';
  */
 export async function ensurePackages({ name, packages, folder, patienceMs, log = () => undefined }) {
   const [triplet, loader] = platformLibraries(packages);
-  const root = await ensureUnpacked({ name: `${name}-${SUITE}`, packages, folder, patienceMs, log, sources: () => suiteSources(SUITE), status: EMPTY_SYSTEM });
-  const libraries = path.join(root, 'usr/lib', triplet);
+  const librariesOf = (set) => path.join(folder, set, 'root/usr/lib', triplet);
+  const set = `${name}-${SUITE}`;
+  const share = () => shareLibraries(librariesOf(set), fs.readdirSync(folder).filter((other) => other.endsWith(`-${SUITE}`) && other !== set).map(librariesOf));
+  const root = await ensureUnpacked({ name: set, packages, folder, patienceMs, log, sources: () => suiteSources(SUITE), status: EMPTY_SYSTEM, afterwards: share });
+  const libraries = librariesOf(set);
   return {
     root,
     libraries,
@@ -84,7 +88,7 @@ function platformLibraries(packages) {
 }
 
 /** Fetches and unpacks a set unless it is there; returns its folder. A set that was left half unpacked is made again. */
-async function ensureUnpacked({ name, packages, folder, patienceMs, log, sources, status }) {
+async function ensureUnpacked({ name, packages, folder, patienceMs, log, sources, status, afterwards = () => undefined }) {
   const home = path.join(folder, name);
   const root = path.join(home, 'root');
   const done = path.join(home, 'packages.txt');
@@ -99,6 +103,7 @@ async function ensureUnpacked({ name, packages, folder, patienceMs, log, sources
       fs.mkdirSync(root, { recursive: true });
       log(`unpacking ${files.length} packages`);
       for (const file of files) if (!NEVER_OPENED.test(path.basename(file))) await unpack(file, root);
+      afterwards();
       fs.writeFileSync(done, files.map((file) => `${path.basename(file)}\n`).join(''));
       fs.rmSync(state, { recursive: true, force: true });
     },
