@@ -2,7 +2,7 @@ import { type HolidayForm, holidayFormSchema, type StoredHoliday } from '@santra
 import { useAction } from '@santral/desk-platform/api';
 import { useFormats, useTranslation, wallTimeOf } from '@santral/desk-platform/i18n';
 import { SidePanel } from '@santral/desk-platform/ui-kit';
-import { Button, Input, Popconfirm, Segmented, Tooltip } from 'antd';
+import { Button, Input, Popconfirm, Segmented } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { routesApi } from '../incoming-routes.api';
@@ -51,9 +51,7 @@ export function HolidaysPanel({ holidays, onChanged, onClose }: Props) {
                 {holiday.closedFrom !== null && <small className="muted"> {t('holidays.from', { time: holiday.closedFrom })}</small>}
               </span>
               <span className="buttons routes-actions">
-                <Tooltip title={t('edit')}>
-                  <Button type="text" size="small" icon={<Pencil {...icon} />} aria-label={`${nameOf(holiday)} ${holiday.day}: ${t('edit')}`} onClick={() => setEdited(holiday)} />
-                </Tooltip>
+                <Button type="text" size="small" title={t('edit')} icon={<Pencil {...icon} />} aria-label={`${nameOf(holiday)} ${holiday.day}: ${t('edit')}`} onClick={() => setEdited(holiday)} />
                 <Popconfirm title={t('holidays.removeQuestion')} okText={t('remove')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onConfirm={() => run(async () => { await routesApi.removeHoliday(holiday.id); onChanged(); })}>
                   <Button type="text" size="small" disabled={isBusy} icon={<Trash2 {...icon} />} aria-label={`${nameOf(holiday)} ${holiday.day}: ${t('remove')}`} />
                 </Popconfirm>

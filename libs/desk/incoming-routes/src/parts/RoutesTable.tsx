@@ -1,7 +1,7 @@
 import { formatNational, type IncomingRoute, judgeRoute, type StoredHoliday } from '@santral/contracts';
 import { useTranslation } from '@santral/desk-platform/i18n';
 import { Arrow, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
-import { Button, Popconfirm, Table, Tooltip } from 'antd';
+import { Button, Popconfirm, Table } from 'antd';
 import { DoorClosed, Pencil, PowerOff, Trash2 } from 'lucide-react';
 import { useTargetText } from './use-target-text';
 
@@ -58,9 +58,7 @@ export function RoutesTable({ routes, holidays, timeZone, hasPbx, isBusy, onEdit
           align: 'end',
           render: (_, route) => (
             <div className="buttons routes-actions">
-              <Tooltip title={t('edit')}>
-                <Button type="text" icon={<Pencil {...icon} />} aria-label={t('editOf', { name: route.name })} onClick={() => onEdit(route)} />
-              </Tooltip>
+              <Button type="text" title={t('edit')} icon={<Pencil {...icon} />} aria-label={t('editOf', { name: route.name })} onClick={() => onEdit(route)} />
               <Popconfirm title={t('removeQuestion', { name: route.name })} description={t('removeText')} okText={t('remove')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onConfirm={() => onRemove(route)}>
                 <Button type="text" disabled={isBusy} icon={<Trash2 {...icon} />} aria-label={t('removeOf', { name: route.name })} />
               </Popconfirm>

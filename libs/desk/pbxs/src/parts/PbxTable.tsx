@@ -1,7 +1,7 @@
 import type { Pbx } from '@santral/contracts';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { type DeskState, Ltr, StateTag } from '@santral/desk-platform/ui-kit';
-import { Button, Popconfirm, Table, Tooltip } from 'antd';
+import { Button, Popconfirm, Table } from 'antd';
 import { CircleAlert, CircleCheck, Lock, type LucideIcon, Pencil, PlugZap, Power, PowerOff, Stethoscope, Trash2 } from 'lucide-react';
 
 const looks: Record<Pbx['status']['link'], { state: DeskState; icon: LucideIcon }> = {
@@ -48,17 +48,11 @@ export function PbxTable({ pbxs, isBusy, onEdit, onTest, onToggle, onRemove }: P
             const { name } = pbx;
             return (
               <div className="buttons pbxs-actions">
-                <Tooltip title={t('test')}>
-                  <Button type="text" icon={<Stethoscope {...icon} />} aria-label={t('testOf', { name })} onClick={() => onTest(pbx)} />
-                </Tooltip>
+                <Button type="text" title={t('test')} icon={<Stethoscope {...icon} />} aria-label={t('testOf', { name })} onClick={() => onTest(pbx)} />
                 {!isFixed && (
                   <>
-                    <Tooltip title={t('edit')}>
-                      <Button type="text" icon={<Pencil {...icon} />} aria-label={t('editOf', { name })} onClick={() => onEdit(pbx)} />
-                    </Tooltip>
-                    <Tooltip title={t(pbx.enabled ? 'switchOff' : 'switchOn')}>
-                      <Button type="text" disabled={isBusy} icon={<Power {...icon} />} aria-label={t(pbx.enabled ? 'switchOffOf' : 'switchOnOf', { name })} onClick={() => onToggle(pbx)} />
-                    </Tooltip>
+                    <Button type="text" title={t('edit')} icon={<Pencil {...icon} />} aria-label={t('editOf', { name })} onClick={() => onEdit(pbx)} />
+                    <Button type="text" disabled={isBusy} title={t(pbx.enabled ? 'switchOff' : 'switchOn')} icon={<Power {...icon} />} aria-label={t(pbx.enabled ? 'switchOffOf' : 'switchOnOf', { name })} onClick={() => onToggle(pbx)} />
                     <Popconfirm title={t('removeQuestion', { name })} description={t('removeText')} okText={t('remove')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onConfirm={() => onRemove(pbx)}>
                       <Button type="text" disabled={isBusy} icon={<Trash2 {...icon} />} aria-label={t('removeOf', { name })} />
                     </Popconfirm>
