@@ -33,8 +33,8 @@ export function ChatPanel({ userId }: { userId: string }) {
       <Button
         kind="text"
         iconOnly
-        // Unread messages show in every toolbar; without them a narrow one leaves the chat to the user menu.
-        className={unread > 0 ? 'chat-opener has-count' : 'toolbar-wide chat-opener has-count'}
+        // Unread messages show in every toolbar; without them a narrow one keeps their room and leaves the chat to the user menu.
+        className={unread > 0 ? 'chat-opener has-count' : 'toolbar-wide keeps-room chat-opener has-count'}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}

@@ -60,7 +60,8 @@ it('counts what is unread, puts those who wrote first, and has read it when it w
   await userEvent.click(names[0] as HTMLElement);
   await panel.findByText('Merhaba');
   await waitFor(() => expect(screen.queryByRole('button', { name: /okunmamış/ })).toBeNull());
-  expect(document.querySelector('.chat-opener')).toHaveClass('toolbar-wide');
+  // And keeps its room: the next message moves nothing beside it.
+  expect(document.querySelector('.chat-opener')).toHaveClass('toolbar-wide', 'keeps-room');
   const query = desk.calls.find(({ path }) => path === '/api/chat/get-chat')?.query;
   expect([query?.get('contactId'), query?.get('userId')]).toEqual(['u3', me]);
 });
