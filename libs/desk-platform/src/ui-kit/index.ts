@@ -2,6 +2,8 @@ export { AntdProvider, PartTheme } from './AntdProvider';
 export { applyPreferences } from './apply-preferences';
 export { Arrow } from './Arrow';
 export { Button, type ButtonProps } from './Button';
+export { columnsOf, columnsText, type ColumnSet } from './column-set';
+export { ColumnPicker, type ColumnPickerProps } from './ColumnPicker';
 export { CrashBoundary } from './CrashBoundary';
 export { CrashPage } from './CrashPage';
 export { Dialog, type DialogProps } from './Dialog';

@@ -9,7 +9,7 @@ const write = (query: ReportQuery, given = defaults): string => decodeURICompone
 
 it('shows the last seven days by day when the address says nothing', () => {
   expect(read('')).toEqual({
-    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false,
+    preset: 'last-7-days', days: { from: '2026-11-14', until: '2026-11-20' }, step: 'day', pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [], targetS: null, isCompared: true, isByTime: false, columns: '',
   });
   expect(write(read(''))).toBe('');
 });

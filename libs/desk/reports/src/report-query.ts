@@ -28,6 +28,8 @@ export interface ReportQuery {
   isCompared: boolean;
   /** Whether the table has one row per queue, agent … for the whole period, or one for each step of time. */
   isByTime: boolean;
+  /** Chosen columns as the address names them; empty for the usual ones. */
+  columns: string;
 }
 
 /** What a report's own nature decides about its address. */
@@ -85,6 +87,7 @@ export function queryOf(params: URLSearchParams, traits: QueryTraits, now: numbe
     targetS: targets.find((target) => String(target) === params.get('target')) ?? null,
     isCompared: params.get('compare') !== 'no',
     isByTime: params.has('rows') ? params.get('rows') === 'time' : traits.isByTime,
+    columns: params.get('cols') ?? '',
   };
 }
 
@@ -105,6 +108,7 @@ export function paramsOf(query: ReportQuery, traits: QueryTraits): URLSearchPara
   if (query.targetS !== null) next.set('target', String(query.targetS));
   if (!query.isCompared) next.set('compare', 'no');
   if (query.isByTime !== traits.isByTime) next.set('rows', query.isByTime ? 'time' : 'groups');
+  if (query.columns !== '') next.set('cols', query.columns);
   return next;
 }
 

@@ -1,4 +1,5 @@
-import { columnsOf, columnsText, missedColumns } from './columns';
+import { columnsOf, columnsText } from '@santral/desk-platform/ui-kit';
+import { missedColumns } from './columns';
 import { keptSearch } from './history-search';
 import { changedMissed, missedKeptNames, missedSearchOf, missedViewOf } from './missed-search';
 

@@ -1,10 +1,10 @@
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
+import { ColumnPicker, columnsOf } from '@santral/desk-platform/ui-kit';
 import { useSearchParams } from 'react-router-dom';
-import { columnsOf, historyColumns } from '../history/columns';
+import { historyColumns } from '../history/columns';
 import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
-import { ColumnPicker } from '../parts/ColumnPicker';
 import { ExportButton } from '../parts/ExportButton';
 import { HistoryFilters } from '../parts/HistoryFilters';
 import { KeptSearches } from '../parts/KeptSearches';

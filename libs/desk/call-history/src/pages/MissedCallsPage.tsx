@@ -2,15 +2,14 @@ import { type MissedCallsPage as Page, missedCallsPageSchema } from '@santral/co
 import { useRemote } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
-import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
+import { ColumnPicker, columnsOf, EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Pagination } from 'antd';
 import { PhoneCall } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { columnsOf, missedColumns } from '../history/columns';
+import { missedColumns } from '../history/columns';
 import { keptSearch } from '../history/history-search';
 import { changedMissed, missedKeptNames, missedSearchOf } from '../history/missed-search';
-import { ColumnPicker } from '../parts/ColumnPicker';
 import { KeptSearches } from '../parts/KeptSearches';
 import { MissedCallsTable, missedTitleKeys } from '../parts/MissedCallsTable';
 import { MissedFilters } from '../parts/MissedFilters';

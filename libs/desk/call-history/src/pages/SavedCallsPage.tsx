@@ -1,11 +1,11 @@
 import type { CallItem } from '@santral/contracts';
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
+import { ColumnPicker, columnsOf } from '@santral/desk-platform/ui-kit';
 import { useSearchParams } from 'react-router-dom';
-import { columnsOf, savedColumns } from '../history/columns';
+import { savedColumns } from '../history/columns';
 import { changed, filterNames, isNarrowed, keptSearch, searchOf } from '../history/history-search';
 import { CallList } from '../parts/CallList';
-import { ColumnPicker } from '../parts/ColumnPicker';
 import { ExportButton } from '../parts/ExportButton';
 import { HistoryFilters } from '../parts/HistoryFilters';
 import { KeptSearches } from '../parts/KeptSearches';

@@ -5,14 +5,17 @@ import { dateAt } from '../dates';
 import { paramsOf, queryOf, type ReportQuery } from '../report-query';
 import type { ReportView } from '../views/view';
 
+/** Asks for something else; `replace` for what is no step to go back to. */
+export type ChangeQuery = (part: Partial<ReportQuery>, options?: { replace?: boolean }) => void;
+
 /** What the address asks of a report, and how to ask something else. */
-export function useReportQuery(view: ReportView): { query: ReportQuery; change: (part: Partial<ReportQuery>) => void; clear: () => void; now: number; today: string } {
+export function useReportQuery(view: ReportView): { query: ReportQuery; change: ChangeQuery; clear: () => void; now: number; today: string } {
   const zone = useCompanyZone();
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const now = useMinutes();
   const query = useMemo(() => queryOf(new URLSearchParams(address), view, now, zone), [address, view, now, zone]);
-  const change = useCallback((part: Partial<ReportQuery>) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view)), [setParams, view, now, zone]);
+  const change = useCallback<ChangeQuery>((part, options) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view), options), [setParams, view, now, zone]);
   const clear = useCallback(() => change({ pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [] }), [change]);
   return { query, change, clear, now, today: dateAt(now, zone) };
 }

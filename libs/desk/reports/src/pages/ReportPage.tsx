@@ -3,7 +3,7 @@ import type { ApiError } from '@santral/desk-platform/api';
 import { useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
 import { useCan } from '@santral/desk-platform/store';
-import { EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
+import { ColumnPicker, columnsOf, EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Button, Segmented } from 'antd';
 import { CalendarClock, ChartColumn, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,8 @@ import { isWorthDrawing } from '../chart/chart-data';
 import { ReportChart } from '../chart/ReportChart';
 import { commonGoal } from '../goals';
 import { type ShownReport, useReport } from '../hooks/use-report';
-import { useReportQuery } from '../hooks/use-report-query';
+import { useMetricWords } from '../hooks/use-metric-words';
+import { type ChangeQuery, useReportQuery } from '../hooks/use-report-query';
 import { CoverageNotice } from '../parts/CoverageNotice';
 import { ExportMenu } from '../parts/ExportMenu';
 import { Figures } from '../parts/Figures';
@@ -66,12 +67,14 @@ interface AnswerProps {
   query: ReportQuery;
   report: ShownReport;
   answer: ReportAnswer;
-  onChange: (part: Partial<ReportQuery>) => void;
+  onChange: ChangeQuery;
   onClear: () => void;
 }
 
 function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps) {
   const { t } = useTranslation('reports');
+  const metric = useMetricWords(view.name);
+  const columns = columnsOf(query.columns, view.columnSet);
   const notice = <CoverageNotice coverage={answer.coverage} />;
   if (isEmpty(answer.totals)) {
     return (
@@ -106,8 +109,11 @@ function Answer({ view, query, report, answer, onChange, onClear }: AnswerProps)
               options={[{ value: 'groups', label: t(`rows.${view.group}`) }, { value: 'time', label: t('rows.time') }]}
             />
           )}
+          <div className="push">
+            <ColumnPicker columns={view.columnSet} chosen={columns} titleOf={(name) => metric(name).title} onChange={(chosen) => onChange({ columns: chosen }, { replace: true })} />
+          </div>
         </div>
-        <ReportTable view={view} query={query} answer={answer} isOld={report.isOld} />
+        <ReportTable view={view} columns={view.columns.filter(({ key }) => columns.includes(key))} query={query} answer={answer} isOld={report.isOld} />
       </section>
     </div>
   );

@@ -23,6 +23,8 @@ const PAGE_SIZE = 50;
 
 interface Props {
   view: ReportView;
+  /** Figures beside the headings, in their order. */
+  columns: readonly Column[];
   query: ReportQuery;
   answer: ReportAnswer;
   isOld: boolean;
@@ -34,8 +36,8 @@ interface Heading {
   render: (row: AnyRow) => React.ReactNode;
 }
 
-/** Every figure of a report: a row for each step, queue, agent …, and the whole period below. Totals are the server's, never sums of what is shown. */
-export function ReportTable({ view, query, answer, isOld }: Props) {
+/** The chosen figures of a report: a row for each step, queue, agent …, and the whole period below. Totals are the server's, never sums of what is shown. */
+export function ReportTable({ view, columns: figures, query, answer, isOld }: Props) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const language = useLanguage();
@@ -46,8 +48,8 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
   const hrefOf = (row: AnyRow | null, column: Column) => (column.scores ? scoresLink(row) : callsLink(row, column.calls));
   const { rows, totals, options } = answer;
   const columns: ColumnsType<AnyRow> = [
-    ...headings.map(({ key, title, render }, i) => ({ key, title, fixed: i === 0 ? ('start' as const) : undefined, render: (_: unknown, row: AnyRow) => render(row) })),
-    ...view.columns.map((column) => {
+    ...headings.map(({ key, title, render }, i) => ({ key, title, className: 'report-about', fixed: i === 0 ? ('start' as const) : undefined, render: (_: unknown, row: AnyRow) => render(row) })),
+    ...figures.map((column) => {
       const words = metric(column.key);
       return {
         key: column.key,
@@ -74,7 +76,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
       rowKey={rowKey}
       dataSource={shownRows(view, rows)}
       columns={columns}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       showSorterTooltip={false}
       aria-label={t(`title.${view.name}`)}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
@@ -83,7 +85,7 @@ export function ReportTable({ view, query, answer, isOld }: Props) {
           <Table.Summary.Cell index={0} colSpan={headings.length}>
             {t('table.total')}
           </Table.Summary.Cell>
-          {view.columns.map((column, i) => (
+          {figures.map((column, i) => (
             <Table.Summary.Cell key={column.key} index={headings.length + i} align="end">
               <Cell row={totals} column={column} options={options} formats={formats} title={metric(column.key).title} href={hrefOf(null, column)} />
             </Table.Summary.Cell>

@@ -1,4 +1,5 @@
 import type { ComputedReportName, ReportAnswer, ReportTotals } from '@santral/contracts';
+import type { ColumnSet } from '@santral/desk-platform/ui-kit';
 import type { CallsFilter } from '../calls-link';
 import type { Step } from '../report-query';
 import type { ValueKind } from '../values';
@@ -48,6 +49,8 @@ export interface ReportView {
   isByTime: boolean;
   finest: Step;
   columns: readonly Column[];
+  /** Names of the columns to choose from, and of those shown until somebody chooses. */
+  columnSet: ColumnSet;
   /** Columns that stand large above everything, in order. */
   figures: readonly string[];
   charts: readonly Chart[];
@@ -56,9 +59,11 @@ export interface ReportView {
 }
 
 type KeyOf<N extends ComputedReportName> = keyof ReportTotals<N> & MetricKey;
-interface ViewOf<N extends ComputedReportName> extends Omit<ReportView, 'name' | 'columns' | 'figures' | 'charts'> {
+interface ViewOf<N extends ComputedReportName> extends Omit<ReportView, 'name' | 'columns' | 'columnSet' | 'figures' | 'charts'> {
   name: N;
   columns: readonly KeyOf<N>[];
+  /** Those shown until somebody chooses, where all of them would need a wider screen. */
+  usual?: readonly KeyOf<N>[];
   /** Columns whose calls the history can list, and by which filter. */
   calls?: { [K in KeyOf<N>]?: CallsFilter };
   /** The column that is made of sheets. */
@@ -70,10 +75,11 @@ interface ViewOf<N extends ComputedReportName> extends Omit<ReportView, 'name' |
 }
 
 /** A view whose keys are those of the report's answer. What a figure is stands with the metrics. */
-export function defineView<N extends ComputedReportName>({ columns, calls = {}, scores, explains, ...view }: ViewOf<N>): ReportView {
+export function defineView<N extends ComputedReportName>({ columns, usual = columns, calls = {}, scores, explains, ...view }: ViewOf<N>): ReportView {
   const filterOf: Readonly<Record<string, CallsFilter | undefined>> = calls;
   return {
     ...view,
+    columnSet: { names: columns, usual: columns.filter((key) => usual.includes(key)) },
     columns: columns.map((key): Column => {
       const filter = filterOf[key];
       return { key, ...metrics[key], ...(filter && { calls: filter }), ...(key === scores && { scores: true }), ...(key === explains && { explains: true }) };

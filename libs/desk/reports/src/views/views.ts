@@ -34,6 +34,7 @@ const callsPerHours = defineView<'calls-per-hours'>({
   columns: [
     'inboundCalls', 'answered', 'abandoned', 'shortAbandoned', 'outboundCalls', 'outboundAnswered', 'visits', 'peakConcurrent', 'open',
   ],
+  usual: ['inboundCalls', 'answered', 'abandoned', 'outboundCalls', 'outboundAnswered', 'visits', 'peakConcurrent'],
   calls: callsOfLines,
   figures: ['inboundCalls', 'answered', 'abandoned', 'outboundCalls', 'peakConcurrent'],
   charts: [cameIn('inbound', 'inboundCalls'), { type: 'lines', id: 'peak', key: 'peakConcurrent', kind: 'count' }],
@@ -46,6 +47,7 @@ const queueReports = defineView<'queue-reports'>({
     'waitMedianMs', 'waitP80Ms', 'waitP95Ms', 'waitMaxMs', 'asaMs', 'talkAvgMs', 'talkNetAvgMs', 'holdAvgMs', 'acwAvgMs', 'ahtMs', 'holdAbandoned', 'staffMax', 'staffAvg', 'positionAvg',
     'transferEntries', 'overflowEntries', 'reentries', 'timeout', 'exitKey', 'exitEmpty', 'withdrawn', 'refused', 'system', 'open', 'waitingSince',
   ],
+  usual: ['offered', 'answered', 'abandoned', 'shortAbandoned', 'abandonRate', 'serviceLevel', 'waitAvgMs', 'waitMaxMs', 'talkAvgMs'],
   calls: callsOfQueues,
   figures: ['offered', 'answered', 'abandonRate', 'serviceLevel', 'waitAvgMs'],
   charts: [cameIn('offered', 'offered'), serviceLevel],
@@ -56,6 +58,7 @@ const waitingTime = defineView<'average-waiting-time'>({
   columns: [
     'offered', 'answered', 'abandoned', 'asaMs', 'waitAvgMs', 'abandonAvgMs', 'waitMedianMs', 'waitP80Ms', 'waitP95Ms', 'waitMaxMs', 'open',
   ],
+  usual: ['offered', 'answered', 'abandoned', 'asaMs', 'waitAvgMs', 'abandonAvgMs', 'waitP95Ms', 'waitMaxMs'],
   calls: callsOfQueues,
   figures: ['asaMs', 'waitAvgMs', 'abandonAvgMs', 'waitP95Ms', 'waitMaxMs'],
   charts: [
@@ -71,6 +74,7 @@ const general = defineView<'reports'>({
     'ivrAvgMs', 'queueWaitAvgMs', 'asaMs', 'outboundCalls', 'outboundAnswered', 'internalCalls', 'transferred', 'uniqueCallers', 'talkMs', 'holdMs', 'talkAvgMs',
     'holdAbandoned', 'open',
   ],
+  usual: ['inboundCalls', 'answered', 'abandoned', 'missed', 'serviceLevel', 'fcr', 'asaMs', 'outboundCalls'],
   calls: callsOfLines,
   figures: ['inboundCalls', 'answered', 'missed', 'serviceLevel', 'fcr'],
   charts: [cameIn('inbound', 'inboundCalls'), serviceLevel],
@@ -84,6 +88,7 @@ const agentReports = defineView<'agent-reports'>({
     'talkNetAvgMs', 'acwAvgMs', 'holdAvgMs', 'ahtMs', 'outboundHandled', 'dialAvgMs', 'outboundTalkAvgMs', 'outboundAcwAvgMs', 'outboundHoldAvgMs', 'outboundAhtMs',
     'occupancy', 'occupancyRinging', 'utilisation',
   ],
+  usual: ['loginMs', 'breakMs', 'answered', 'missed', 'outbound', 'talkAvgMs', 'ahtMs', 'occupancy'],
   calls: { outboundHandled: { direction: 'outbound', outcome: 'answered' } },
   figures: ['answered', 'missed', 'talkAvgMs', 'occupancy', 'breakMs'],
   charts: [
@@ -122,6 +127,7 @@ const agentPerformReports = defineView<'agent-perform-reports'>({
     'index', 'calls', 'scored', 'qualityPoints', 'ownServiceLevel', 'serviceLevelPoints', 'ahtMs', 'ahtPoints', 'occupancy', 'occupancyPoints',
     'dispositionRate', 'dispositionPoints', 'breakAdherence', 'breakPoints',
   ],
+  usual: ['index', 'calls', 'scored', 'qualityPoints', 'ownServiceLevel', 'ahtMs', 'occupancy', 'breakAdherence'],
   scores: 'scored',
   explains: 'index',
   figures: ['index', 'qualityPoints', 'ownServiceLevel', 'ahtMs', 'breakAdherence'],
