@@ -133,7 +133,8 @@ async function fetchPackages({ state, packages, patienceMs, log, sources, status
     'APT::Sandbox::User': '',
     'Acquire::Languages': 'none',
     'Acquire::Retries': patienceMs ? '1' : '3',
-    ...(patienceMs ? { 'Acquire::http::Timeout': '10', 'Acquire::https::Timeout': '10' } : {}),
+    // Otherwise an archive that does not answer is a warning of `update`, and what is said in the end is that there is no such package.
+    ...(patienceMs ? { 'APT::Update::Error-Mode': 'any', 'Acquire::http::Timeout': '10', 'Acquire::https::Timeout': '10' } : {}),
     'Debug::NoLocking': '1',
     'Dpkg::Use-Pty': '0',
   };
