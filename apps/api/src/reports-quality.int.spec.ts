@@ -1,4 +1,4 @@
-import { callScoreSchema, type CallScoreForm, type ComputedReportName, directoryKey, type ReportAnswer, reportAnswerSchemas } from '@santral/contracts';
+import { callScoreSchema, type CallScoreForm, type ComputedReportName, directoryKey, presenceSheetSchema, type ReportAnswer, reportAnswerSchemas } from '@santral/contracts';
 import { demoUserId, SessionsService } from '@santral/domain-identity';
 import fc from 'fast-check';
 import { apiApp } from './testing/api-app.js';
@@ -158,6 +158,37 @@ describe('agent-perform-reports', () => {
     await pause('19:20:00', '19:30:00', { break_type_id: 4, reason: 'BRK-4', limit_s: 0, allowance_s: 2500, in_allowance: false });
     await pause('19:40:00', '19:50:00', { allowance_s: 100, single_limit_s: 100, counted: false });
     expect((await report('agent-perform-reports')).rows[0]?.breakAdherence).toBeCloseTo(1 - (1400 + 600) / 3600, 12);
+  });
+
+  it('judges breaks as the presence sheet does, whatever they are and were limited by', async () => {
+    const one = fc.record({
+      gap: fc.integer({ min: 0, max: 120 }), minutes: fc.integer({ min: 1, max: 200 }), type: fc.constantFrom(2, 3), counted: fc.boolean(),
+      limit: fc.constantFrom(0, 15, 60), single: fc.constantFrom(5, 30, 90), allowance: fc.constantFrom(0, 45, 180), inAllowance: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 9 }), async (breaks) => {
+        await api.source.query('TRUNCATE agent_break');
+        let from = Date.parse('2026-03-09T22:30:00+03:00');
+        for (const { gap, minutes, type, counted, limit, single, allowance, inAllowance } of breaks) {
+          const [begin, end] = [from + gap * 60_000, from + (gap + minutes) * 60_000].map((ms) => new Date(ms).toISOString());
+          await rows.insert('agent_break', {
+            pbx: 'main', extension: '1001', user_id: null, break_type_id: type, reason: `BRK-${type}`, limit_s: limit * 60, single_limit_s: single * 60, allowance_s: allowance * 60, in_allowance: inAllowance, counted, started_at: begin, ended_at: end,
+          });
+          from = Date.parse(end ?? '');
+        }
+        const when = { from: '2026-03-10', until: '2026-03-11' };
+        const sheet = presenceSheetSchema.parse((await as('admin', api.http().get('/api/personal-check')).query({ date: when.from }).expect(200)).body).rows.find(({ extension }) => extension === '1001');
+        const [named, judged] = [await report('break-reports', when), await report('agent-perform-reports', when)];
+        const { overrunMs, singleOverrunMs, allowanceOverrunMs } = named.totals;
+        expect({ type: overrunMs, single: singleOverrunMs, allowance: allowanceOverrunMs }).toEqual(sheet?.overruns);
+        // Each has a limit of one break, so all of them are judged but those somebody ordered.
+        const usedMs = named.rows.filter(({ breakType }) => breakType !== 'ordered').reduce((sum, row) => sum + row.usedMs, 0);
+        const { breakAdherence } = judged.totals;
+        if (usedMs === 0) return expect(breakAdherence).toBeNull();
+        expect(breakAdherence).toBeCloseTo(1 - (sheet?.overrunMs ?? NaN) / usedMs, 10);
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('has no index below 20 calls, and days instead of hours', async () => {
