@@ -67,7 +67,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
   }, [columns, sort, order, formats, hasSeveral, pbxName, t]);
   return (
     <Table<CallItem>
-      className={isOld ? 'list-table is-stale' : 'list-table'}
+      className={isOld ? 'list-table calls-table is-stale' : 'list-table calls-table'}
       size="small"
       rowKey="id"
       columns={shown}

@@ -41,7 +41,7 @@ export function MissedCallsTable({ rows, columns, isOld, onChanged }: Props) {
   const mayReturn = useCan('desk.use');
   return (
     <Table<MissedCall>
-      className={isOld ? 'list-table is-stale' : 'list-table'}
+      className={isOld ? 'list-table calls-table is-stale' : 'list-table calls-table'}
       size="small"
       rowKey="number"
       dataSource={[...rows]}
