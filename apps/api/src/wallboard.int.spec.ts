@@ -187,7 +187,7 @@ describe('watching', () => {
     await pbx.state('pbx.link-up', { banner: 'x', restarted: false, openCalls: 0 });
     const last = () => watching.heard.flatMap((message) => (message.kind === 'refused' ? [] : message.queues)).filter(({ queue }) => queue === 'sayilan').at(-1)?.today;
     await waitFor(() => last() !== undefined, 5000, 'the counts of the queue');
-    expect(last()).toEqual({ answered: 4, answeredInTarget: 3, abandoned: 3, shortAbandoned: 1, flowOuts: 2 });
+    expect(last()).toEqual({ answered: 4, answeredInTarget: 3, abandoned: 3, shortAbandoned: 1, earlyAbandoned: 1, flowOuts: 2 });
     await pbx.state('call.dequeued', { call: waitingCall('new'), visitId: 'v-new', queue: 'sayilan', outcome: 'answered', waitMs: 4000, extension: '1001' });
     await waitFor(() => last()?.answered === 5, 5000, 'the answered call counted');
     expect(last()?.answeredInTarget).toBe(4);
@@ -207,13 +207,15 @@ describe('watching', () => {
   });
 
   it('follows limits that somebody changes, who has to have seen the newest', async () => {
-    const settings: WallboardSettings = { ...defaultWallboardSettings, byQueue: { destek: { ...defaultWallboardSettings.queues, goalPercent: 90 } } };
+    const settings: WallboardSettings = { ...defaultWallboardSettings, byQueue: { destek: { ...defaultWallboardSettings.queues, longestWaitS: 90 } } };
     const change = (body: object, token = tokens.manager) => api.http().put('/api/wallboard/settings').set('Authorization', `Bearer ${token}`).send(body);
     await change({ version: 0, settings }, tokens.sales).expect(403);
     await change({ version: 0, settings: { ...settings, agents: { ...settings.agents, holdS: 1 } } }).expect(400);
+    // How calls are judged is no business of these limits.
+    await change({ version: 0, settings: { ...settings, queues: { ...settings.queues, targetS: 30 } } }).expect(400);
     const watching = await watcher(tokens.manager);
     expect((await change({ version: 0, settings }).expect(200)).body).toEqual({ version: 1, settings });
-    await waitFor(() => watching.heard.some((message) => message.kind === 'delta' && message.settings?.byQueue['destek']?.goalPercent === 90), 5000, 'the limits on the board');
+    await waitFor(() => watching.heard.some((message) => message.kind === 'delta' && message.settings?.byQueue['destek']?.longestWaitS === 90), 5000, 'the limits on the board');
     for (const version of [0, 7]) expect(code(await change({ version, settings }).expect(409))).toBe('wallboard.settings-changed');
     expect((await change({ version: 1, settings: defaultWallboardSettings }).expect(200)).body).toMatchObject({ version: 2 });
     const read = await api.http().get('/api/wallboard/settings').set('Authorization', `Bearer ${tokens.manager}`).expect(200);

@@ -8,6 +8,7 @@ import { OutboxModule } from '@santral/platform/outbox';
 import { RedisModule } from '@santral/platform/redis';
 import { entities, workerModules } from './domains.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PortsModule } from './ports.module.js';
 
 /** Consumers of facts and jobs of every domain; keeps no state of its own, so run as many as you like. */
 @Module({})
@@ -24,6 +25,7 @@ export class AppModule {
         JobsModule.forRoot(),
         HealthModule.forProcess('worker'),
         ...workerModules,
+        PortsModule,
         OperationsModule,
       ],
     };

@@ -75,4 +75,5 @@ export * from './reports/report-options.js';
 export * from './reports/report-query.js';
 export * from './reports/report-rows.js';
 export * from './reports/report-schedules.js';
+export * from './reports/service-level.js';
 export * from './webhooks/webhooks.js';

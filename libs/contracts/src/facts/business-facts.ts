@@ -91,6 +91,8 @@ export const businessFacts = {
   'agent.wrap-up-ended': defineFact(1, wrapUpOf.extend({ endedAt: instant, by: z.enum(wrapUpEnds) }), toAgent),
   /** The limits of the wallboard changed; every api reads them anew. */
   'wallboard.settings-changed': defineFact(1, z.object({ pbx: z.string(), version: z.int() }), () => []),
+  /** How calls are judged was set otherwise, for a queue or for the company (null); whoever judges what happens now reads it anew. */
+  'report-options.changed': defineFact(1, z.object({ queue: z.string().nullable() }), () => []),
   /** A PBX was added, its connection or name changed, or it was taken out; processes and lists follow. */
   'pbx.added': defineFact(1, pbxOf, () => [room.everybody]),
   'pbx.changed': defineFact(1, pbxOf, () => [room.everybody]),

@@ -24,6 +24,13 @@ export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 /** What holds until somebody says otherwise. */
 export const defaultJudgeOptions: JudgeOptions = { targetS: 20, shortAbandonS: 5, countShortAbandons: false, countFlowOuts: true, earlyAbandons: 'in-denominator', goalPercent: USUAL_GOAL };
 
+/** How calls are judged everywhere: by the options of the company, and by those of the queues that differ, by name. */
+export const judgingSchema = z.object({ company: judgeOptionsSchema, byQueue: z.record(z.string(), judgeOptionsSchema) });
+export type Judging = z.infer<typeof judgingSchema>;
+export const defaultJudging: Judging = { company: defaultJudgeOptions, byQueue: {} };
+
+export const judgeOptionsOf = ({ company, byQueue }: Judging, queue: string): JudgeOptions => byQueue[queue] ?? company;
+
 /** Within how many days a customer who comes back for the same reason was not helped at the first contact. */
 export const firstContactDaysSchema = z.int().min(1).max(30);
 export const DEFAULT_FIRST_CONTACT_DAYS = 7;

@@ -2,14 +2,8 @@ import { z } from 'zod';
 
 const seconds = (min: number, max: number) => z.int().min(min).max(max);
 
-/** When a queue needs somebody. */
+/** When a queue needs somebody. Its service level and the goal of that are judged as in reports. */
 export const queueLimitsSchema = z.strictObject({
-  /** Answered within this many seconds is in time. */
-  targetS: seconds(1, 600),
-  /** Share of calls that is to be answered in time, percent. */
-  goalPercent: z.int().min(1).max(100),
-  /** Whoever hangs up sooner was no chance to answer. */
-  shortAbandonS: seconds(0, 60),
   /** Nobody is to wait longer. */
   longestWaitS: seconds(5, 3600),
   /** More waiting at once are too many. */
@@ -30,7 +24,7 @@ export const wallboardSettingsSchema = z.strictObject({
 export type WallboardSettings = z.infer<typeof wallboardSettingsSchema>;
 
 export const defaultWallboardSettings: WallboardSettings = {
-  queues: { targetS: 20, goalPercent: 80, shortAbandonS: 5, longestWaitS: 60, waiting: 5 },
+  queues: { longestWaitS: 60, waiting: 5 },
   byQueue: {},
   agents: { holdS: 120, wrapUpS: 120, unreachableS: 30 },
 };

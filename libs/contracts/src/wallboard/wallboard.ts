@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { breakLimitKindSchema } from '../agents/break-limits.js';
 import { directionSchema, instant } from '../calls/call-record.js';
 import { agentStateSchema } from '../health/health.js';
+import { type JudgeOptions, judgingSchema } from '../reports/report-options.js';
+import { type Level, serviceLevelOf } from '../reports/service-level.js';
 import { supervisorOnCallSchema } from './supervision.js';
 import { wallboardSettingsSchema } from './wallboard-settings.js';
 
@@ -11,11 +13,13 @@ export const queueTodaySchema = z.object({
   answeredInTarget: z.int(),
   abandoned: z.int(),
   shortAbandoned: z.int(),
+  /** Abandoned within the target; short ones are among them only where they count. */
+  earlyAbandoned: z.int(),
   /** Left unanswered by timeout, key, an empty queue or a supervisor. */
   flowOuts: z.int(),
 });
 export type QueueToday = z.infer<typeof queueTodaySchema>;
-export const noVisitsToday: QueueToday = { answered: 0, answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, flowOuts: 0 };
+export const noVisitsToday: QueueToday = { answered: 0, answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0, flowOuts: 0 };
 
 /** One queue. Who waits and who works there is in the other lists. */
 export const wallboardQueueSchema = z.object({ queue: z.string(), today: queueTodaySchema });
@@ -57,6 +61,8 @@ const snapshot = z.object({
   version: z.int(),
   at: instant,
   settings: wallboardSettingsSchema,
+  /** How the queues of the board are judged: the options of the reports. */
+  judging: judgingSchema,
   queues: z.array(wallboardQueueSchema),
   agents: z.array(wallboardAgentSchema),
   callers: z.array(wallboardCallerSchema),
@@ -67,6 +73,7 @@ const delta = z.object({
   version: z.int(),
   at: instant,
   settings: wallboardSettingsSchema.optional(),
+  judging: judgingSchema.optional(),
   queues: z.array(wallboardQueueSchema),
   agents: z.array(wallboardAgentSchema),
   callers: z.array(wallboardCallerSchema),
@@ -86,13 +93,18 @@ export type WallboardDelta = z.infer<typeof delta>;
 export const WALLBOARD_EVERY_MS = 250;
 
 /**
- * Service level of today so far, 0 to 1: answered in time ÷ (answered + abandoned − short abandons + left otherwise + who waits too long
- * already). Whoever still waits within the target is neither hit nor miss. Null without anything to judge.
+ * What was reached in time so far, and of how many: as the report counts those who have left, and who waits longer than the target already is
+ * missed. Whoever still waits within the target is neither hit nor miss.
  */
-export function liveServiceLevel(today: QueueToday, waitsMs: readonly number[], targetS: number): number | null {
-  const late = waitsMs.filter((waitMs) => waitMs > targetS * 1000).length;
-  const judged = today.answered + today.abandoned - today.shortAbandoned + today.flowOuts + late;
-  return judged > 0 ? today.answeredInTarget / judged : null;
+export function liveLevel(today: QueueToday, waitsMs: readonly number[], options: JudgeOptions): Level {
+  const { hits, judged } = serviceLevelOf(today, options);
+  return { hits, judged: judged + waitsMs.filter((waitMs) => waitMs > options.targetS * 1000).length };
+}
+
+/** Service level of today so far, 0 to 1; null without anything to judge. */
+export function liveServiceLevel(today: QueueToday, waitsMs: readonly number[], options: JudgeOptions): number | null {
+  const { hits, judged } = liveLevel(today, waitsMs, options);
+  return judged > 0 ? hits / judged : null;
 }
 
 /** The order in which a queue takes its callers: whoever was moved up last, then by how long they wait. */

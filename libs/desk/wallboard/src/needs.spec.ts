@@ -1,12 +1,12 @@
-import { defaultWallboardSettings, noVisitsToday, type WallboardAgent } from '@santral/contracts';
+import { defaultJudging, defaultWallboardSettings, noVisitsToday, type WallboardAgent } from '@santral/contracts';
 import { alertsOf } from './alerts';
 import { needOf, rankAgents, shownStateOf } from './needs';
 import { callersByQueue, membersByQueue, queueFiguresOf } from './queue-figures';
 import { agent, at, caller, NOW, onBreak, talking } from './testing/board';
 
 const limits = defaultWallboardSettings.agents;
-const figures = (today = noVisitsToday, callers = [caller('c1', -30)], agents: WallboardAgent[] = []) =>
-  queueFiguresOf([{ queue: 'destek', today }], callersByQueue(callers), membersByQueue(agents), defaultWallboardSettings, NOW)[0];
+const figures = (today = noVisitsToday, callers = [caller('c1', -30)], agents: WallboardAgent[] = [], judging = defaultJudging) =>
+  queueFiguresOf([{ queue: 'destek', today }], callersByQueue(callers), membersByQueue(agents), { settings: defaultWallboardSettings, judging }, NOW)[0];
 
 it.each<[string, WallboardAgent, string | null]>([
   ['a break past its limit', onBreak('1', at(-1)), 'overrun'],
@@ -45,6 +45,14 @@ describe('a queue', () => {
     expect(figures({ ...today, abandoned: 1 }, [caller('c1', -21)])).toMatchObject({ serviceLevel: 0.6, goal: 'missed', shortBy: 20 });
     expect(figures()).toMatchObject({ serviceLevel: 0, goal: 'missed' });
     expect(figures(noVisitsToday, [])).toMatchObject({ serviceLevel: null, goal: 'unknown', longestSince: null });
+  });
+
+  it('is judged as reports judge it: by its own target, formula and goal', () => {
+    const today = { answered: 3, answeredInTarget: 3, abandoned: 1, shortAbandoned: 0, earlyAbandoned: 1, flowOuts: 1 };
+    const own = (change: Partial<typeof defaultJudging.company>) => ({ ...defaultJudging, byQueue: { destek: { ...defaultJudging.company, ...change } } });
+    expect(figures(today, [caller('c1', -30)])).toMatchObject({ serviceLevel: 0.5, goal: 'missed', targetS: 20, goalPercent: 80 });
+    expect(figures(today, [caller('c1', -30)], [], own({ targetS: 30, goalPercent: 60 }))).toMatchObject({ serviceLevel: 0.6, goal: 'reached', targetS: 30, goalPercent: 60 });
+    expect(figures(today, [], [], own({ countFlowOuts: false, earlyAbandons: 'excluded' }))).toMatchObject({ serviceLevel: 1 });
   });
 
   it('never shows a goal as reached by rounding', () => {

@@ -1,4 +1,4 @@
-import { inQueueOrder, liveServiceLevel, type QueueLimits, queueLimitsOf, type QueueToday, type WallboardAgent, type WallboardCaller, type WallboardQueue, type WallboardSettings } from '@santral/contracts';
+import { inQueueOrder, judgeOptionsOf, type Judging, liveServiceLevel, type QueueLimits, queueLimitsOf, type QueueToday, type WallboardAgent, type WallboardCaller, type WallboardQueue, type WallboardSettings } from '@santral/contracts';
 
 /** How a queue does against its goal: reached, short by at most five points, or missed. `unknown` without calls. */
 export type GoalState = 'reached' | 'near' | 'missed' | 'unknown';
@@ -8,6 +8,10 @@ const NEAR_POINTS = 5;
 export interface QueueFigures {
   queue: string;
   limits: QueueLimits;
+  /** Within how many seconds a call is answered in time. */
+  targetS: number;
+  /** Service level that is to be reached, percent. */
+  goalPercent: number;
   /** 0 to 1; null without a call to judge. */
   serviceLevel: number | null;
   goal: GoalState;
@@ -52,20 +56,22 @@ export function queueFiguresOf(
   queues: readonly WallboardQueue[],
   waiting: ReadonlyMap<string, readonly WallboardCaller[]>,
   members: ReadonlyMap<string, { members: number; available: number }>,
-  settings: WallboardSettings,
+  { settings, judging }: { settings: WallboardSettings; judging: Judging },
   nowMs: number,
 ): QueueFigures[] {
   return queues
     .map(({ queue, today }) => {
       const limits = queueLimitsOf(settings, queue);
+      const options = judgeOptionsOf(judging, queue);
+      const { targetS, goalPercent } = options;
       const here = waiting.get(queue) ?? [];
-      const serviceLevel = liveServiceLevel(today, here.map(({ enqueuedAt }) => nowMs - Date.parse(enqueuedAt)), limits.targetS);
-      const shortBy = serviceLevel === null ? 0 : Math.max(0, limits.goalPercent - Math.floor(serviceLevel * 100 + 1e-9));
+      const serviceLevel = liveServiceLevel(today, here.map(({ enqueuedAt }) => nowMs - Date.parse(enqueuedAt)), options);
+      const shortBy = serviceLevel === null ? 0 : Math.max(0, goalPercent - Math.floor(serviceLevel * 100 + 1e-9));
       const longestSince = here.reduce<string | null>((first, { enqueuedAt }) => (first === null || enqueuedAt < first ? enqueuedAt : first), null);
       const goal: GoalState = serviceLevel === null ? 'unknown' : shortBy === 0 ? 'reached' : shortBy <= NEAR_POINTS ? 'near' : 'missed';
       const { members: all, available } = members.get(queue) ?? { members: 0, available: 0 };
       return {
-        queue, limits, serviceLevel, goal, shortBy, waiting: here.length, isCrowded: here.length > limits.waiting, longestSince,
+        queue, limits, targetS, goalPercent, serviceLevel, goal, shortBy, waiting: here.length, isCrowded: here.length > limits.waiting, longestSince,
         isTooLong: longestSince !== null && nowMs - Date.parse(longestSince) > limits.longestWaitS * 1000, available, members: all, today,
       };
     })

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
-  defaultWallboardSettings, type WallboardAgent, type WallboardCaller, type WallboardDelta, type WallboardQueue, type WallboardSettings, type WallboardSnapshot,
+  defaultJudging, defaultWallboardSettings, type Judging, type WallboardAgent, type WallboardCaller, type WallboardDelta, type WallboardQueue, type WallboardSettings, type WallboardSnapshot,
 } from '@santral/contracts';
 
 export interface WallboardState {
@@ -9,6 +9,8 @@ export interface WallboardState {
   /** Version of what is shown; null before the first snapshot. */
   version: number | null;
   settings: WallboardSettings;
+  /** How queues are judged, here and in reports. */
+  judging: Judging;
   queues: Record<string, WallboardQueue>;
   agents: Record<string, WallboardAgent>;
   callers: Record<string, WallboardCaller>;
@@ -16,7 +18,7 @@ export interface WallboardState {
   refused: string | null;
 }
 
-const initialState: WallboardState = { pbx: null, version: null, settings: defaultWallboardSettings, queues: {}, agents: {}, callers: {}, refused: null };
+const initialState: WallboardState = { pbx: null, version: null, settings: defaultWallboardSettings, judging: defaultJudging, queues: {}, agents: {}, callers: {}, refused: null };
 
 const slice = createSlice({
   name: 'wallboard',
@@ -26,6 +28,7 @@ const slice = createSlice({
       pbx: payload.pbx,
       version: payload.version,
       settings: payload.settings,
+      judging: payload.judging,
       queues: byKey(payload.queues, ({ queue }) => queue),
       agents: byKey(payload.agents, ({ extension }) => extension),
       callers: byKey(payload.callers, ({ visitId }) => visitId),
@@ -35,6 +38,7 @@ const slice = createSlice({
     deltaReceived: (state, { payload }: PayloadAction<WallboardDelta>) => {
       state.version = payload.version;
       if (payload.settings) state.settings = payload.settings;
+      if (payload.judging) state.judging = payload.judging;
       for (const row of payload.queues) state.queues[row.queue] = row;
       for (const row of payload.agents) state.agents[row.extension] = row;
       for (const row of payload.callers) state.callers[row.visitId] = row;

@@ -167,18 +167,31 @@ it('changes the limits of one queue', async () => {
   const saved: FakeRoute = ({ body }) => ({ body: { version: 4, settings: (body as { settings: unknown }).settings } });
   const { calls } = open({}, { routes: { 'GET /api/wallboard/settings': { body: { version: 3, settings } }, 'PUT /api/wallboard/settings': saved } });
   await user.click(screen.getByRole('button', { name: 'Sınırlar' }));
-  const goal = await screen.findByLabelText('Hizmet seviyesi hedefi (%)');
-  await user.clear(goal);
-  await user.type(goal, '90');
+  const wait = await screen.findByLabelText('En uzun bekleme (sn)');
+  // What calls are judged by is set with the reports alone.
+  expect(screen.queryByLabelText('Hizmet seviyesi hedefi (%)')).toBeNull();
+  expect(screen.getByText(/rapor ayarlarından/)).toBeTruthy();
+  await user.clear(wait);
+  await user.type(wait, '90');
   await user.click(screen.getByRole('button', { name: 'Kaydet' }));
   await screen.findByText('Sınırlar kaydedildi.');
-  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { version: 3, settings: { ...settings, queues: { ...settings.queues, goalPercent: 90 } } } });
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { version: 3, settings: { ...settings, queues: { ...settings.queues, longestWaitS: 90 } } } });
   // The limits are those of the board that is shown.
   expect(calls.filter(({ path }) => path === '/api/wallboard/settings').map(({ query }) => query.get('pbx'))).toEqual(['main', 'main']);
 }, 20_000);
 
+it('judges anew when the options of the reports change', () => {
+  const { delta } = open({ queues: [{ queue: 'destek', today: { answered: 10, answeredInTarget: 7, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0, flowOuts: 0 } }] });
+  const card = screen.getByRole('listitem', { name: 'destek' });
+  expect(card.textContent).toContain('hedef %80');
+  delta(2, { judging: { ...snapshot().judging, byQueue: { destek: { ...snapshot().judging.company, targetS: 45, goalPercent: 70 } } } });
+  expect(card.textContent).toContain('hedef %70');
+  expect(card.textContent).toContain('45 sn içinde');
+  expect(card.textContent).toContain('Hedefte');
+});
+
 it('shows the wall four queues and six counts, and no control', () => {
-  const queues = ['a', 'b', 'c', 'd', 'e'].map((queue) => ({ queue, today: { answered: 10, answeredInTarget: 7, abandoned: 0, shortAbandoned: 0, flowOuts: 0 } }));
+  const queues = ['a', 'b', 'c', 'd', 'e'].map((queue) => ({ queue, today: { answered: 10, answeredInTarget: 7, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0, flowOuts: 0 } }));
   const { container } = open({ queues, agents: [agent('101'), talking('102'), onBreak('103', at(-1))] }, { page: <TvPage /> });
   expect(container.querySelectorAll('.tv-queue').length).toBeLessThanOrEqual(4);
   expect(container.querySelectorAll('.tv-queue.is-bad-queue').length).toBeGreaterThan(0);
@@ -220,7 +233,7 @@ describe('a thousand agents in a hundred queues', () => {
   });
 
   it('keep a page of few nodes', () => {
-    const queues = Array.from({ length: 100 }, (_, i) => ({ queue: `q${i}`, today: { answered: i, answeredInTarget: i, abandoned: 0, shortAbandoned: 0, flowOuts: 0 } }));
+    const queues = Array.from({ length: 100 }, (_, i) => ({ queue: `q${i}`, today: { answered: i, answeredInTarget: i, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0, flowOuts: 0 } }));
     const { container } = open({ agents: everybody, queues, callers: Array.from({ length: 300 }, (_, i) => caller(`c${i}`, -i, { queue: `q${i % 100}` })) });
     expect(container.querySelectorAll('[role="row"]').length).toBeLessThan(120);
     expect(container.querySelectorAll('*').length).toBeLessThan(3500);

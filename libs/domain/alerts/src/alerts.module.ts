@@ -3,7 +3,7 @@ import { jobQueues } from '@santral/contracts';
 import { BreaksRepository, BreaksService, LiveStateRepository } from '@santral/domain-agents';
 import { MailModule, SmsModule } from '@santral/domain-messaging';
 import { PbxEventsRepository, SystemHealthService } from '@santral/domain-operations';
-import { SettingsRepository, TodayRepository } from '@santral/domain-wallboard';
+import { TodayRepository } from '@santral/domain-wallboard';
 import { WebhookPostModule } from '@santral/domain-webhooks';
 import { JobsModule } from '@santral/platform/jobs';
 import { Clock } from '@santral/platform/process';
@@ -32,7 +32,7 @@ import { WatchingJobs } from './watching/watching.jobs.js';
 export class AlertsApiModule {}
 
 /** Where rules look: what other domains know already. */
-const sources = [SystemHealthService, PbxEventsRepository, LiveStateRepository, BreaksRepository, BreaksService, TodayRepository, SettingsRepository];
+const sources = [SystemHealthService, PbxEventsRepository, LiveStateRepository, BreaksRepository, BreaksService, TodayRepository];
 
 /** What watches, raises, tells and ends; jobs set it going. */
 export const alertWorkers = [...sources, Sights, LiveSights, AlertWatch, AlertTeller, AlertsRepository, NoticesRepository, RulesRepository, PeopleRepository, NoticeSender];

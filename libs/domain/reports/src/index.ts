@@ -1,4 +1,5 @@
 export { reportsMigrations } from './migrations/index.js';
+export { CallJudgingService } from './options/call-judging.service.js';
 export { ShortAbandonsService } from './options/short-abandons.service.js';
 export { ReportsApiModule, ReportsWorkerModule } from './reports.module.js';
 export { markRollups, refreshRollups, type RollupProgress } from './rollups/rebuild-rollups.js';

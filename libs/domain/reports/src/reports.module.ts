@@ -13,6 +13,7 @@ import { Directory } from './directory.js';
 import { AgentGroups } from './groups/agent-groups.js';
 import { GroupsRepository } from './groups/groups.repository.js';
 import { ReportGroupsController } from './groups/report-groups.controller.js';
+import { CallJudgingService } from './options/call-judging.service.js';
 import { ReportOptionsController } from './options/report-options.controller.js';
 import { ReportOptionsRepository } from './options/report-options.repository.js';
 import { ReportOptionsService } from './options/report-options.service.js';
@@ -62,14 +63,15 @@ class SchedulesModule {}
 @Module({
   imports: [ComputingModule, SchedulesModule],
   controllers: [ReportsController, ReportGroupsController, ReportOptionsController, SchedulesController],
-  providers: [SchedulesService, ReportOptionsService, ShortAbandonsService],
-  exports: [ShortAbandonsService],
+  providers: [SchedulesService, ReportOptionsService, ShortAbandonsService, CallJudgingService],
+  exports: [ShortAbandonsService, CallJudgingService],
 })
 export class ReportsApiModule {}
 
 /** Hours summed up when their rows have changed; reports mailed when they are due; outages of the link to a PBX written down, so that reports can say where they may be wrong. */
 @Module({
   imports: [ComputingModule, SchedulesModule, MailModule],
-  providers: [GapsConsumer, RollupWriter, RollupKeeper, ReportMailer, SchedulesJobs],
+  providers: [GapsConsumer, RollupWriter, RollupKeeper, ReportMailer, SchedulesJobs, CallJudgingService],
+  exports: [CallJudgingService],
 })
 export class ReportsWorkerModule {}

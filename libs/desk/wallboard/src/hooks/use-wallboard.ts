@@ -45,7 +45,7 @@ export function useWallboard(chosen: readonly string[], order: AgentOrder, pbx: 
   const members = useMemo(() => membersByQueue(everyAgent), [everyAgent]);
   const queueNames = useMemo(() => Object.keys(board.queues).sort(new Intl.Collator('tr', { numeric: true }).compare), [board.queues]);
   return {
-    queues: useMemo(() => queueFiguresOf(queues, waiting, members, board.settings, nowMs), [queues, waiting, members, board.settings, nowMs]),
+    queues: useMemo(() => queueFiguresOf(queues, waiting, members, { settings: board.settings, judging: board.judging }, nowMs), [queues, waiting, members, board.settings, board.judging, nowMs]),
     agents: useMemo(() => rankAgents(agents, order, board.settings.agents, nowMs), [agents, order, board.settings.agents, nowMs]),
     pbx: board.pbx, callers, waiting, queueNames, settings: board.settings, isOpen: board.version !== null, refused: board.refused,
   };

@@ -54,7 +54,7 @@ export function TvPage() {
 function TvQueue({ figures }: { figures: QueueFigures }) {
   const { t } = useTranslation('wallboard');
   const { percent, number } = useFormats();
-  const { queue, limits, serviceLevel, goal, shortBy, waiting, isCrowded, longestSince, isTooLong, available, members } = figures;
+  const { queue, goalPercent, serviceLevel, goal, shortBy, waiting, isCrowded, longestSince, isTooLong, available, members } = figures;
   const isBad = goal === 'missed' || isCrowded || isTooLong;
   return (
     <li className={isBad ? 'tv-queue is-bad-queue' : 'tv-queue'}>
@@ -63,8 +63,8 @@ function TvQueue({ figures }: { figures: QueueFigures }) {
         <GoalTag goal={goal} shortBy={shortBy} />
       </h2>
       <p className={`tv-level num ${goal === 'missed' ? `is-bad ${goalLook[goal]}` : ''}`}>{percent(serviceLevel === null ? null : Math.floor(serviceLevel * 100 + 1e-9) / 100)}</p>
-      <GoalBar serviceLevel={serviceLevel} limits={limits} goal={goal} />
-      <p className="tv-goal">{t('levelGoal', { percent: percent(limits.goalPercent / 100) })}</p>
+      <GoalBar serviceLevel={serviceLevel} goalPercent={goalPercent} goal={goal} />
+      <p className="tv-goal">{t('levelGoal', { percent: percent(goalPercent / 100) })}</p>
       <dl>
         <div><dt>{t('waiting')}</dt><dd className={isCrowded ? 'num is-bad' : 'num'}>{number(waiting)}</dd></div>
         <div><dt>{t('longest')}</dt><dd className={isTooLong ? 'num tv-time is-bad' : 'num tv-time'}>{longestSince === null ? '–' : <Timer since={longestSince} />}</dd></div>

@@ -73,13 +73,13 @@ export function AlertList({ alerts, supervisor, isLive, onAct }: Props) {
 function Limit({ alert, level }: { alert: Extract<Alert, { queue: unknown }>; level: string }) {
   const { t } = useTranslation('wallboard');
   const { duration, number, percent } = useFormats();
-  const { limits, waiting } = alert.queue;
+  const { limits, goalPercent, waiting } = alert.queue;
   switch (alert.kind) {
     case 'longest-wait':
       return <>{t('limitIs', { limit: duration(limits.longestWaitS * 1000) })} · </>;
     case 'crowded':
       return t('crowdedBy', { waiting: number(waiting), limit: number(limits.waiting) });
     case 'service-level':
-      return t('levelIs', { level, goal: percent(limits.goalPercent / 100) });
+      return t('levelIs', { level, goal: percent(goalPercent / 100) });
   }
 }

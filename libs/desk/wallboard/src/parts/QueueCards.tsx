@@ -21,9 +21,9 @@ export function GoalTag({ goal, shortBy }: Pick<QueueFigures, 'goal' | 'shortBy'
 }
 
 /** The service level as a bar with a tick at the goal. */
-export function GoalBar({ serviceLevel, limits, goal }: Pick<QueueFigures, 'serviceLevel' | 'limits' | 'goal'>) {
+export function GoalBar({ serviceLevel, goalPercent, goal }: Pick<QueueFigures, 'serviceLevel' | 'goalPercent' | 'goal'>) {
   return (
-    <div className={`wb-goal ${goalLook[goal]}`} style={{ '--g': `${limits.goalPercent}%` } as React.CSSProperties} aria-hidden>
+    <div className={`wb-goal ${goalLook[goal]}`} style={{ '--g': `${goalPercent}%` } as React.CSSProperties} aria-hidden>
       <i style={{ inlineSize: `${(serviceLevel ?? 0) * 100}%` }} />
     </div>
   );
@@ -44,7 +44,7 @@ export function QueueCards({ queues }: { queues: readonly QueueFigures[] }) {
 function QueueCard({ figures }: { figures: QueueFigures }) {
   const { t } = useTranslation('wallboard');
   const { percent, number } = useFormats();
-  const { queue, limits, serviceLevel, goal, shortBy, waiting, isCrowded, longestSince, isTooLong, available, members, today } = figures;
+  const { queue, targetS, goalPercent, serviceLevel, goal, shortBy, waiting, isCrowded, longestSince, isTooLong, available, members, today } = figures;
   return (
     <li className="card wb-card" aria-label={queue}>
       <header>
@@ -54,14 +54,14 @@ function QueueCard({ figures }: { figures: QueueFigures }) {
         <GoalTag goal={goal} shortBy={shortBy} />
       </header>
       <p className="wb-level">
-        <b className="num" title={t('levelFormula', { seconds: limits.targetS })}>{percent(serviceLevel === null ? null : Math.floor(serviceLevel * 100 + 1e-9) / 100)}</b>
+        <b className="num" title={t('levelFormula', { seconds: targetS })}>{percent(serviceLevel === null ? null : Math.floor(serviceLevel * 100 + 1e-9) / 100)}</b>
         <span>
-          {t('goalIs', { percent: percent(limits.goalPercent / 100) })}
+          {t('goalIs', { percent: percent(goalPercent / 100) })}
           <br />
-          {t('within', { seconds: limits.targetS })}
+          {t('within', { seconds: targetS })}
         </span>
       </p>
-      <GoalBar serviceLevel={serviceLevel} limits={limits} goal={goal} />
+      <GoalBar serviceLevel={serviceLevel} goalPercent={goalPercent} goal={goal} />
       <dl className="wb-figures">
         <Figure label={t('waiting')} isBad={isCrowded} value={number(waiting)} />
         <Figure label={t('longest')} isBad={isTooLong} value={longestSince === null ? '–' : <Timer since={longestSince} />} />

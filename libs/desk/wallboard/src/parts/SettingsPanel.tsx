@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { loadSettings, saveSettings } from '../wallboard.api';
 import './dialogs.css';
 
-const queueFields = ['targetS', 'goalPercent', 'shortAbandonS', 'longestWaitS', 'waiting'] as const satisfies readonly (keyof QueueLimits)[];
+const queueFields = ['longestWaitS', 'waiting'] as const satisfies readonly (keyof QueueLimits)[];
 const agentFields = ['holdS', 'wrapUpS', 'unreachableS'] as const satisfies readonly (keyof AgentLimits)[];
 const EVERY_QUEUE = '';
 
@@ -97,6 +97,7 @@ function Fields({ settings, queue, queueNames, setQueue, onChange }: FieldsProps
           <NumberField key={field} label={t(`settings.${field}`)} value={limits[field]} onChange={(value) => setLimits({ ...limits, [field]: value })} />
         ))}
         {!isEvery && queue in settings.byQueue && <Button onClick={forget}>{t('settings.asEveryQueue')}</Button>}
+        <p className="muted">{t('settings.judging')}</p>
       </fieldset>
       <fieldset>
         <legend>{t('agents')}</legend>

@@ -1,4 +1,4 @@
-import { defaultWallboardSettings, noVisitsToday, type WallboardAgent, type WallboardCaller, type WallboardSnapshot } from '@santral/contracts';
+import { defaultJudging, defaultWallboardSettings, noVisitsToday, type WallboardAgent, type WallboardCaller, type WallboardSnapshot } from '@santral/contracts';
 
 /** Instants of the tests count in seconds from here. */
 export const NOW = Date.parse('2026-11-20T09:00:00.000Z');
@@ -15,5 +15,5 @@ export const caller = (callId: string, second: number, change: Partial<Wallboard
   visitId: `v-${callId}`, callId, queue: 'destek', number: '05321112233', name: `Arayan ${callId}`, enqueuedAt: at(second), movedUpAt: null, isRinging: false, ...change,
 });
 export const snapshot = (change: Partial<WallboardSnapshot> = {}): WallboardSnapshot => ({
-  kind: 'snapshot', pbx: 'main', version: 1, at: at(0), settings: defaultWallboardSettings, queues: [{ queue: 'destek', today: noVisitsToday }], agents: [], callers: [], ...change,
+  kind: 'snapshot', pbx: 'main', version: 1, at: at(0), settings: defaultWallboardSettings, judging: defaultJudging, queues: [{ queue: 'destek', today: noVisitsToday }], agents: [], callers: [], ...change,
 });

@@ -1,10 +1,11 @@
+import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { type AlertRule, type AlertRuleForm, alertRuleFormSchema, alertRuleSchema, agentsKey, type DraftFact, leaseKey, linkKey, type LiveAgent, openCallsKey, OWN_STREAM, type PbxStatus, permissions, queuesKey, streamOf } from '@santral/contracts';
+import { type AlertRule, type AlertRuleForm, alertRuleFormSchema, alertRuleSchema, agentsKey, defaultJudging, type DraftFact, leaseKey, linkKey, type LiveAgent, openCallsKey, OWN_STREAM, type PbxStatus, permissions, queuesKey, streamOf } from '@santral/contracts';
 import { agentsMigrations } from '@santral/domain-agents';
 import { liveAgent, waitingCall } from '@santral/domain-agents/testing';
 import { MAIL_SENDER, type MailSender, type OutgoingMail, SMS_SENDER, type SmsSender } from '@santral/domain-messaging';
 import { operationsMigrations } from '@santral/domain-operations';
-import { wallboardMigrations } from '@santral/domain-wallboard';
+import { CALL_JUDGING, type CallJudging } from '@santral/domain-wallboard';
 import { webhooksMigrations } from '@santral/domain-webhooks';
 import { FactsModule } from '@santral/platform/facts';
 import { JobsModule } from '@santral/platform/jobs';
@@ -19,6 +20,12 @@ import { alertsMigrations } from '../migrations/index.js';
 import { NoticeSender } from '../notices/notice-sender.js';
 import { NoticesRepository } from '../notices/notices.repository.js';
 import { AlertWatch } from '../watching/alert-watch.js';
+
+/** In place of the options of reports. */
+const callJudging: CallJudging = { judging: async () => defaultJudging };
+@Global()
+@Module({ providers: [{ provide: CALL_JUDGING, useValue: callJudging }], exports: [CALL_JUDGING] })
+class TestPortsModule {}
 
 /** Ports to the outside: what was handed over, and how the next hand-over goes. */
 export class TestPost implements MailSender {
@@ -64,14 +71,14 @@ export const ruleForm = (change: Partial<AlertRuleForm> = {}): AlertRuleForm =>
 /** PostgreSQL, Redis, an api, and a worker whose looks are made by hand on a clock of the test's. */
 export async function alertsApp(start = '2026-11-20T09:00:00.000Z') {
   const ground = await testGround(
-    [...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...operationsMigrations, ...wallboardMigrations, ...webhooksMigrations, ...alertsMigrations],
+    [...resourceMigrations, ...outboxMigrations, ...agentsMigrations, ...operationsMigrations, ...webhooksMigrations, ...alertsMigrations],
     { TZ_COMPANY: 'Europe/Istanbul' },
   );
   const source = await new DataSource({ type: 'postgres', url: ground.url }).initialize();
   await source.query(NEIGHBOURS);
   const clock = new TestClock(Date.parse(start));
   const post = new TestPost();
-  const shared = () => [...ground.base(), JobsModule.forRoot(), FactsModule.forRoot(), OutboxModule.forRoot()];
+  const shared = () => [...ground.base(), JobsModule.forRoot(), FactsModule.forRoot(), OutboxModule.forRoot(), TestPortsModule];
   const app = await testHttpApp({ imports: [...shared(), AlertsApiModule] }, principals);
   const startWorker = async () => {
     const module = await Test.createTestingModule({ imports: [...shared(), ...alertWorkerImports], providers: [...alertWorkers, { provide: Clock, useValue: clock }] })

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlertKind, QueueState } from '@santral/contracts';
 import { agentStateOf, BreaksService, type LiveState, LiveStateRepository, queueStatesOf } from '@santral/domain-agents';
-import { SettingsRepository, TodayRepository } from '@santral/domain-wallboard';
+import { CALL_JUDGING, type CallJudging, TodayRepository } from '@santral/domain-wallboard';
 import type { Sighting } from '../alerts/alert.js';
 import { abandonedIn, isQueueKind, levelsIn, measuredInQueues } from './live-sights.js';
 
@@ -15,7 +15,7 @@ export class LiveSights {
     @Inject(LiveStateRepository) private readonly live: LiveStateRepository,
     @Inject(BreaksService) private readonly breaks: BreaksService,
     @Inject(TodayRepository) private readonly rows: TodayRepository,
-    @Inject(SettingsRepository) private readonly settings: SettingsRepository,
+    @Inject(CALL_JUDGING) private readonly options: CallJudging,
   ) {}
 
   /** One look: the live state of a PBX is read once for all kinds. */
@@ -30,9 +30,9 @@ export class LiveSights {
       if (isQueueKind(kind)) return measuredInQueues(kind, queuesOf(pbx, await stateOf(pbx), now), now);
       if (kind === 'break-overrun') return this.overruns(pbx, await stateOf(pbx), now);
       if (kind === 'wait-differs') return [{ pbx, target: pbx, queues: [], value: await this.rows.otherWaits(pbx, now - windowMs), since: null }];
-      const { settings } = await this.settings.read(pbx);
-      const counts = await this.rows.counts(pbx, now - windowMs, settings, []);
-      return kind === 'abandoned' ? abandonedIn(pbx, counts) : levelsIn(pbx, counts, waitsOf(await stateOf(pbx), now), settings);
+      const judging = await this.options.judging();
+      const counts = await this.rows.counts(pbx, now - windowMs, judging, []);
+      return kind === 'abandoned' ? abandonedIn(pbx, counts) : levelsIn(pbx, counts, waitsOf(await stateOf(pbx), now), judging);
     };
   }
 

@@ -1,4 +1,4 @@
-import { liveServiceLevel, noVisitsToday, queueLimitsOf, type QueueState, type QueueToday, type WallboardSettings } from '@santral/contracts';
+import { judgeOptionsOf, type Judging, liveLevel, noVisitsToday, type QueueState, type QueueToday } from '@santral/contracts';
 import type { Sighting } from '../alerts/alert.js';
 
 /** With fewer calls a share says nothing. */
@@ -20,14 +20,10 @@ export const measuredInQueues = (kind: QueueKind, queues: readonly QueueState[],
 export const abandonedIn = (pbx: string, counts: ReadonlyMap<string, QueueToday>): Sighting[] =>
   [...counts].map(([queue, { abandoned, shortAbandoned }]) => ofQueue(pbx, queue, abandoned - shortAbandoned));
 
-/** Service levels in whole percent by the rule of the wallboard. `waitsMs`: how long those who wait now have waited. */
-export function levelsIn(pbx: string, counts: ReadonlyMap<string, QueueToday>, waitsMs: ReadonlyMap<string, readonly number[]>, settings: WallboardSettings): Sighting[] {
+/** Service levels in whole percent by the rule of the wallboard and the reports. `waitsMs`: how long those who wait now have waited. */
+export function levelsIn(pbx: string, counts: ReadonlyMap<string, QueueToday>, waitsMs: ReadonlyMap<string, readonly number[]>, judging: Judging): Sighting[] {
   return [...new Set([...counts.keys(), ...waitsMs.keys()])].flatMap((queue) => {
-    const { targetS } = queueLimitsOf(settings, queue);
-    const count = counts.get(queue) ?? noVisitsToday;
-    const waits = waitsMs.get(queue) ?? [];
-    const judged = count.answered + count.abandoned - count.shortAbandoned + count.flowOuts + waits.filter((waitMs) => waitMs > targetS * 1000).length;
-    const level = liveServiceLevel(count, waits, targetS);
-    return level === null || judged < CALLS_TO_JUDGE ? [] : [ofQueue(pbx, queue, Math.floor(level * 100 + 1e-9))];
+    const { hits, judged } = liveLevel(counts.get(queue) ?? noVisitsToday, waitsMs.get(queue) ?? [], judgeOptionsOf(judging, queue));
+    return judged < CALLS_TO_JUDGE ? [] : [ofQueue(pbx, queue, Math.floor((hits / judged) * 100 + 1e-9))];
   });
 }

@@ -1,4 +1,4 @@
-import { alertKinds, alertKindSpecs, defaultWallboardSettings, isPast, type PbxEvent, type QueueState, type SystemHealth } from '@santral/contracts';
+import { alertKinds, alertKindSpecs, defaultJudging, isPast, type PbxEvent, type QueueState, type SystemHealth } from '@santral/contracts';
 import { gapsIn, isHealthKind, measuredIn } from './health-sights.js';
 import { LagMeter } from './lag-meter.js';
 import { abandonedIn, isQueueKind, levelsIn, measuredInQueues } from './live-sights.js';
@@ -44,11 +44,14 @@ it('sees in the queues who waits, for how long, and that nobody could be rung', 
 });
 
 it('judges a service level only by enough calls, and counts who waits too long as missed', () => {
-  const count = { answered: 4, answeredInTarget: 3, abandoned: 3, shortAbandoned: 1, flowOuts: 2 };
+  const count = { answered: 4, answeredInTarget: 3, abandoned: 3, shortAbandoned: 1, earlyAbandoned: 1, flowOuts: 2 };
   const counts = new Map([['destek', count], ['bilgi', { ...count, answered: 1, abandoned: 1, shortAbandoned: 0, flowOuts: 0 }]]);
   expect(abandonedIn('up', counts).map(({ target, value }) => [target, value])).toEqual([['destek', 2], ['bilgi', 1]]);
-  expect(levelsIn('up', counts, new Map(), defaultWallboardSettings).map(({ target, value }) => [target, value])).toEqual([['destek', 37]]);
-  expect(levelsIn('up', counts, new Map([['destek', [30_000, 1000]]]), defaultWallboardSettings).map(({ value }) => value)).toEqual([33]);
+  expect(levelsIn('up', counts, new Map(), defaultJudging).map(({ target, value }) => [target, value])).toEqual([['destek', 37]]);
+  expect(levelsIn('up', counts, new Map([['destek', [30_000, 1000]]]), defaultJudging).map(({ value }) => value)).toEqual([33]);
+  // By the formula of the reports, for the queue that has its own.
+  const judging = { ...defaultJudging, byQueue: { destek: { ...defaultJudging.company, countFlowOuts: false } } };
+  expect(levelsIn('up', counts, new Map(), judging).map(({ value }) => value)).toEqual([50]);
 });
 
 it('measures the lag of signals between two looks, and none across a new beginning', () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_FIRST_CONTACT_DAYS, defaultJudgeOptions, type JudgeOptions } from '@santral/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredOptions } from './judge.js';
 
 interface Row extends JudgeOptions {
@@ -25,8 +25,12 @@ export class ReportOptionsRepository {
     return row?.days ?? DEFAULT_FIRST_CONTACT_DAYS;
   }
 
-  async setFirstContactDays(days: number, userId: string): Promise<void> {
-    await this.database.query(
+  inOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
+  }
+
+  async setFirstContactDays(manager: EntityManager, days: number, userId: string): Promise<void> {
+    await manager.query(
       `INSERT INTO report_window (first_contact_days, updated_by, updated_at) VALUES ($1, $2, now())
        ON CONFLICT (is_only) DO UPDATE SET first_contact_days = excluded.first_contact_days, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
       [days, userId],
@@ -34,13 +38,13 @@ export class ReportOptionsRepository {
   }
 
   /** Sets the options of a queue, of the company where it is null; `options` null takes those of the queue away. */
-  async set(queue: string | null, options: JudgeOptions | null, userId: string): Promise<void> {
+  async set(manager: EntityManager, queue: string | null, options: JudgeOptions | null, userId: string): Promise<void> {
     if (options === null) {
-      await this.database.query('DELETE FROM report_option WHERE queue IS NOT DISTINCT FROM $1', [queue]);
+      await manager.query('DELETE FROM report_option WHERE queue IS NOT DISTINCT FROM $1', [queue]);
       return;
     }
     const { targetS, shortAbandonS, countShortAbandons, countFlowOuts, earlyAbandons, goalPercent } = options;
-    await this.database.query(
+    await manager.query(
       `INSERT INTO report_option (queue, target_s, short_abandon_s, count_short_abandons, count_flow_outs, early_abandons, updated_by, updated_at, goal_percent) VALUES ($1, $2, $3, $4, $5, $6, $7, now(), $8)
        ON CONFLICT (queue) DO UPDATE SET target_s = excluded.target_s, short_abandon_s = excluded.short_abandon_s, count_short_abandons = excluded.count_short_abandons,
          count_flow_outs = excluded.count_flow_outs, early_abandons = excluded.early_abandons, goal_percent = excluded.goal_percent,

@@ -1,4 +1,4 @@
-import type { JudgeOptions } from '@santral/contracts';
+import { type JudgeOptions, type Level, serviceLevelOf } from '@santral/contracts';
 
 /** Visits of queues (or calls by their first visit) by how they ended. */
 export interface VisitCounts {
@@ -18,23 +18,13 @@ export interface VisitCounts {
 /** By which options visits of a queue are judged; of those without a queue where it is null. */
 export type Judge = (queue: string | null) => JudgeOptions;
 
-/** What was reached in time, and of how many. Queues with formulas of their own are added up by these, never by their rates. */
-export interface Level {
-  hits: number;
-  judged: number;
-}
-
 /** A rate 0 to 1; null when there is nothing to be a part of. */
 export const rate = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/**
- * Service level: answered within the target ÷ (answered + abandoned − short abandons + left on other ways). The options change what
- * counts below, and whether an abandon within the target is a miss, nothing or a hit.
- */
-export function levelOf(counts: VisitCounts, { countShortAbandons, countFlowOuts, earlyAbandons }: JudgeOptions): Level {
-  const abandons = counts.abandoned - (countShortAbandons ? 0 : counts.shortAbandoned) - (earlyAbandons === 'excluded' ? counts.earlyAbandoned : 0);
-  const flowOuts = countFlowOuts ? counts.timeout + counts.exitKey + counts.exitEmpty + counts.withdrawn : 0;
-  return { hits: counts.answeredInTarget + (earlyAbandons === 'as-success' ? counts.earlyAbandoned : 0), judged: counts.answered + abandons + flowOuts };
+/** What was reached in time, and of how many, by the formula of everybody who judges calls. */
+export function levelOf(counts: VisitCounts, options: JudgeOptions): Level {
+  const { answered, answeredInTarget, abandoned, shortAbandoned, earlyAbandoned, timeout, exitKey, exitEmpty, withdrawn } = counts;
+  return serviceLevelOf({ answered, answeredInTarget, abandoned, shortAbandoned, earlyAbandoned, flowOuts: timeout + exitKey + exitEmpty + withdrawn }, options);
 }
 
 /** What is open is neither answered nor abandoned yet; a short abandon was no chance to answer. */

@@ -1,9 +1,9 @@
-import type { JudgeOptions } from '@santral/contracts';
+import type { JudgeOptions, Level } from '@santral/contracts';
 import type { PbxQueue } from '../directory.js';
 import { countBands, countBetween, sumFrom } from '../rollups/packed.js';
 import type { Cell } from '../rollups/rollup-reader.repository.js';
 import type { visitRollup } from '../rollups/visit-rollup.js';
-import { type Level, levelOf, type VisitCounts } from './service-level.js';
+import { levelOf, type VisitCounts } from './service-level.js';
 
 export type VisitCell = Cell<typeof visitRollup, PbxQueue>;
 /** Sums over visits that add up over queues and intervals. Durations in ms. */

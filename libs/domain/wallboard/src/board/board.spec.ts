@@ -1,10 +1,10 @@
-import { defaultWallboardSettings, type WallboardDelta, type WallboardSnapshot } from '@santral/contracts';
+import { defaultJudging, defaultWallboardSettings, type WallboardDelta, type WallboardSnapshot } from '@santral/contracts';
 import { liveAgent, ring, segment, waitingCall } from '@santral/domain-agents/testing';
 import { Board } from './board.js';
 import type { LiveCall, LivePart } from './live-sources.repository.js';
 
 const NOW = Date.UTC(2026, 0, 5, 9, 1);
-const board = () => new Board('main', () => Promise.resolve(null), defaultWallboardSettings);
+const board = () => new Board('main', () => Promise.resolve(null), { settings: defaultWallboardSettings, judging: defaultJudging });
 const part = (change: Partial<LivePart>): LivePart => ({ agents: new Map(), calls: new Map(), seen: new Map(), ...change });
 const agents = (...extensions: string[]) => new Map(extensions.map((extension) => [extension, liveAgent(extension)]));
 const callOf = (callId: string, change: Parameters<typeof waitingCall>[1] = {}, supervisors: LiveCall['supervisors'] = []): LiveCall => ({ ...waitingCall(callId, change), supervisors });
@@ -27,7 +27,7 @@ class Watcher {
       return [...all.values()];
     };
     this.seen = {
-      ...this.seen, version: delta.version, settings: delta.settings ?? this.seen.settings,
+      ...this.seen, version: delta.version, settings: delta.settings ?? this.seen.settings, judging: delta.judging ?? this.seen.judging,
       agents: merge(this.seen.agents, delta.agents, delta.gone.agents, ({ extension }) => extension),
       callers: merge(this.seen.callers, delta.callers, delta.gone.callers, ({ visitId }) => visitId),
       queues: merge(this.seen.queues, delta.queues, delta.gone.queues, ({ queue }) => queue),
@@ -111,10 +111,13 @@ it('shows a watcher of every delta what somebody sees who comes anew, after anyt
       () => live.take(part({ calls: new Map([[callId, null]]) }), NOW),
       () => live.take(part({ agents: new Map([[extension, liveAgent(extension, pick(2) === 0 ? { queues: [] } : { breakReason: 'BRK-3', onBreakSince: '2026-01-05T09:00:30.000Z' })]]) }), NOW),
       () => live.takeAll(part({ agents: agents(extension), calls: new Map([[callId, answeredBy(extension, callId)]]) }), NOW),
-      async () => live.setSettings({ ...defaultWallboardSettings, agents: { ...defaultWallboardSettings.agents, holdS: 5 + pick(100) } }),
+      async () => live.setRules({
+        settings: { ...defaultWallboardSettings, agents: { ...defaultWallboardSettings.agents, holdS: 5 + pick(100) } },
+        judging: { ...defaultJudging, company: { ...defaultJudging.company, targetS: pick(100) } },
+      }),
     ];
     await happens[pick(happens.length)]?.();
-    live.drawQueues(['destek'], new Map([['destek', { answered: pick(9), answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, flowOuts: 0 }]]));
+    live.drawQueues(['destek'], new Map([['destek', { answered: pick(9), answeredInTarget: 0, abandoned: 0, shortAbandoned: 0, earlyAbandoned: 0, flowOuts: 0 }]]));
     if (pick(3) > 0) watcher.hear(live.delta(NOW));
   }
   watcher.hear(live.delta(NOW));

@@ -1,9 +1,15 @@
-import { type DirectoryEntry, type LiveAgent, noVisitsToday, type QueueToday, type WallboardAgent, type WallboardCaller, type WallboardDelta, type WallboardQueue, type WallboardSettings, type WallboardSnapshot } from '@santral/contracts';
+import { type DirectoryEntry, type Judging, type LiveAgent, noVisitsToday, type QueueToday, type WallboardAgent, type WallboardCaller, type WallboardDelta, type WallboardQueue, type WallboardSettings, type WallboardSnapshot } from '@santral/contracts';
 import { isDeskLost } from '@santral/domain-agents';
 import { agentRowOf, callerRowsOf, extensionsIn } from './board-rows.js';
 import { inPieces } from './in-pieces.js';
 import type { LiveCall, LivePart } from './live-sources.repository.js';
 import { Rows } from './rows.js';
+
+/** What a board colours its rows by, and how it judges its queues. */
+export interface BoardRules {
+  settings: WallboardSettings;
+  judging: Judging;
+}
 
 type BreakOf = (extension: string, live: LiveAgent | null) => Promise<WallboardAgent['break']>;
 
@@ -18,13 +24,13 @@ export class Board {
   private readonly callers = new Rows<WallboardCaller>(({ visitId }) => visitId);
   private readonly queues = new Rows<WallboardQueue>(({ queue }) => queue);
   private version = 0;
-  private isNewSettings = false;
+  private hasNewRules = false;
   directory: ReadonlyMap<string, DirectoryEntry> = new Map();
 
   constructor(
     private readonly pbx: string,
     private readonly breakOf: BreakOf,
-    private settings: WallboardSettings,
+    private rules: BoardRules,
   ) {}
 
   /** Forgets what is not in `part`, and takes over all of it. */
@@ -55,9 +61,9 @@ export class Board {
     for (const queue of names) this.queues.put({ queue, today: today.get(queue) ?? noVisitsToday });
   }
 
-  setSettings(settings: WallboardSettings): void {
-    this.settings = settings;
-    this.isNewSettings = true;
+  setRules(rules: BoardRules): void {
+    this.rules = rules;
+    this.hasNewRules = true;
   }
 
   /** Extensions that have a break to show. */
@@ -78,18 +84,18 @@ export class Board {
   }
 
   snapshot(now: number): WallboardSnapshot {
-    return { kind: 'snapshot', pbx: this.pbx, version: this.version, at: iso(now), settings: this.settings, queues: this.queues.all(), agents: this.agents.all(), callers: this.callers.all() };
+    return { kind: 'snapshot', pbx: this.pbx, version: this.version, at: iso(now), ...this.rules, queues: this.queues.all(), agents: this.agents.all(), callers: this.callers.all() };
   }
 
   /** What has changed since the last one; null when nothing has. */
   delta(now: number): WallboardDelta | null {
     const [queues, agents, callers] = [this.queues.take(), this.agents.take(), this.callers.take()];
-    if (!queues && !agents && !callers && !this.isNewSettings) return null;
-    const settings = this.isNewSettings ? { settings: this.settings } : {};
-    this.isNewSettings = false;
+    if (!queues && !agents && !callers && !this.hasNewRules) return null;
+    const rules = this.hasNewRules ? this.rules : {};
+    this.hasNewRules = false;
     this.version += 1;
     return {
-      kind: 'delta', version: this.version, at: iso(now), ...settings,
+      kind: 'delta', version: this.version, at: iso(now), ...rules,
       queues: queues?.changed ?? [], agents: agents?.changed ?? [], callers: callers?.changed ?? [],
       gone: { queues: queues?.gone ?? [], agents: agents?.gone ?? [], callers: callers?.gone ?? [] },
     };

@@ -1,10 +1,11 @@
-import { type Fact, WALLBOARD_EVERY_MS, type WallboardDelta, type WallboardSettings, type WallboardSnapshot } from '@santral/contracts';
+import { type Fact, WALLBOARD_EVERY_MS, type WallboardDelta, type WallboardSnapshot } from '@santral/contracts';
 import { workDayOf } from '@santral/domain-agents';
 import type { Config } from '@santral/platform/config';
 import { createLogger, OnceLogger } from '@santral/platform/logging';
 import type { SettingsService } from '../settings/settings.service.js';
-import { Board } from './board.js';
+import { Board, type BoardRules } from './board.js';
 import type { BreakLabels } from './break-labels.js';
+import type { CallJudging } from './call-judging.js';
 import type { LiveSources } from './live-sources.repository.js';
 import { closedVisitOf, TodayCounts } from './today-counts.js';
 import type { TodayRepository } from './today.repository.js';
@@ -21,6 +22,7 @@ export interface PbxBoardParts {
   rows: TodayRepository;
   breaks: BreakLabels;
   limits: SettingsService;
+  options: CallJudging;
   /** Whether anybody watches this board. */
   isWatched: () => boolean;
   onDelta: (delta: WallboardDelta) => void;
@@ -36,7 +38,7 @@ export class PbxBoard {
   private askers = 0;
   private touched = new Touched();
   private queues: string[] = [];
-  private settings: WallboardSettings | null = null;
+  private rules: BoardRules | null = null;
   private readonly today = new TodayCounts();
   private timer: NodeJS.Timeout | undefined;
   private recount: NodeJS.Timeout | undefined;
@@ -74,10 +76,10 @@ export class PbxBoard {
   }
 
   private async open(): Promise<Board> {
-    const { breaks, limits } = this.parts;
-    const { settings } = await limits.read(this.pbx);
-    const board = new Board(this.pbx, (extension, live) => breaks.of({ pbx: this.pbx, extension }, live), settings);
-    this.settings = settings;
+    const { breaks } = this.parts;
+    const rules = await this.readRules();
+    const board = new Board(this.pbx, (extension, live) => breaks.of({ pbx: this.pbx, extension }, live), rules);
+    this.rules = rules;
     await this.readAll(board);
     board.delta(Date.now());
     this.board = board;
@@ -118,6 +120,7 @@ export class PbxBoard {
     } catch (err) {
       this.troubles.warn('wallboard-behind', { err }, 'the wallboard could not be brought up to date, trying again');
       this.touched.everything = true;
+      this.touched.settings ||= touched.settings;
       retryMs = RETRY_MS;
     }
     if (this.board !== board) return;
@@ -132,8 +135,8 @@ export class PbxBoard {
 
   private async read(board: Board, touched: Touched): Promise<void> {
     if (touched.settings) {
-      this.settings = (await this.parts.limits.read(this.pbx)).settings;
-      board.setSettings(this.settings);
+      this.rules = await this.readRules();
+      board.setRules(this.rules);
     }
     if (touched.everything) return this.readAll(board);
     await board.take(await this.parts.sources.some(this.pbx, [...touched.agents], [...touched.calls]), Date.now());
@@ -142,6 +145,11 @@ export class PbxBoard {
       await board.drawAgents(board.onBreak, Date.now());
     }
     await this.drawQueues(board, touched.settings || (touched.today && Date.now() - this.countedAt > COUNT_EVERY_MS / 2));
+  }
+
+  private async readRules(): Promise<BoardRules> {
+    const [{ settings }, judging] = await Promise.all([this.parts.limits.read(this.pbx), this.parts.options.judging()]);
+    return { settings, judging };
   }
 
   private async readAll(board: Board): Promise<void> {
@@ -154,19 +162,19 @@ export class PbxBoard {
 
   /** A database that is away leaves the counts as they were, with what the facts add. */
   private async drawQueues(board: Board, isRecount: boolean): Promise<void> {
-    const settings = this.settings;
-    if (settings === null) return;
+    if (this.rules === null) return;
+    const { judging } = this.rules;
     if (isRecount) {
       const now = Date.now();
       this.queues = await this.parts.sources.queues(this.pbx);
       const { from } = workDayOf(now, this.parts.config);
       try {
-        this.today.settle(from, await this.parts.rows.counts(this.pbx, from, settings, this.today.recentIds(now)));
+        this.today.settle(from, await this.parts.rows.counts(this.pbx, from, judging, this.today.recentIds(now)));
         this.countedAt = now;
       } catch (err) {
         this.troubles.warn('wallboard-uncounted', { err }, 'the calls of today could not be counted');
       }
     }
-    board.drawQueues(this.queues, this.today.counts(settings));
+    board.drawQueues(this.queues, this.today.counts(judging));
   }
 }

@@ -1,4 +1,4 @@
-import { noVisitsToday, type PayloadOf, type QueueToday, queueLimitsOf, type VisitOutcome, type WallboardSettings } from '@santral/contracts';
+import { judgeOptionsOf, type Judging, noVisitsToday, type PayloadOf, type QueueToday, type VisitOutcome } from '@santral/contracts';
 
 /** A stay that is over. Instants in epoch ms. */
 export interface ClosedVisit {
@@ -19,13 +19,14 @@ export const closedVisitOf = ({ visitId, queue, outcome, waitMs }: PayloadOf<'ca
 };
 
 /** One stay as it counts. Refused ones, and those of a PBX that went down, say nothing about us. */
-export function countedAs({ queue, outcome, waitMs }: Pick<ClosedVisit, 'queue' | 'outcome' | 'waitMs'>, settings: WallboardSettings): QueueToday {
-  const { targetS, shortAbandonS } = queueLimitsOf(settings, queue);
+export function countedAs({ queue, outcome, waitMs }: Pick<ClosedVisit, 'queue' | 'outcome' | 'waitMs'>, judging: Judging): QueueToday {
+  const { targetS, shortAbandonS, countShortAbandons } = judgeOptionsOf(judging, queue);
+  const [isInTarget, isShort] = [waitMs <= targetS * 1000, waitMs < shortAbandonS * 1000];
   switch (outcome) {
     case 'answered':
-      return { ...noVisitsToday, answered: 1, answeredInTarget: waitMs <= targetS * 1000 ? 1 : 0 };
+      return { ...noVisitsToday, answered: 1, answeredInTarget: isInTarget ? 1 : 0 };
     case 'abandoned':
-      return { ...noVisitsToday, abandoned: 1, shortAbandoned: waitMs < shortAbandonS * 1000 ? 1 : 0 };
+      return { ...noVisitsToday, abandoned: 1, shortAbandoned: isShort ? 1 : 0, earlyAbandoned: isInTarget && (countShortAbandons || !isShort) ? 1 : 0 };
     case 'timeout':
     case 'exit-key':
     case 'exit-empty':
@@ -41,6 +42,7 @@ const add = (a: QueueToday, b: QueueToday): QueueToday => ({
   answeredInTarget: a.answeredInTarget + b.answeredInTarget,
   abandoned: a.abandoned + b.abandoned,
   shortAbandoned: a.shortAbandoned + b.shortAbandoned,
+  earlyAbandoned: a.earlyAbandoned + b.earlyAbandoned,
   flowOuts: a.flowOuts + b.flowOuts,
 });
 
@@ -71,11 +73,11 @@ export class TodayCounts {
   }
 
   /** By queue, without those that had no stay. */
-  counts(settings: WallboardSettings): Map<string, QueueToday> {
+  counts(judging: Judging): Map<string, QueueToday> {
     const counts = new Map(this.settled);
     for (const visit of this.recent.values()) {
       if (visit.enqueuedAt < this.from) continue;
-      counts.set(visit.queue, add(counts.get(visit.queue) ?? noVisitsToday, countedAs(visit, settings)));
+      counts.set(visit.queue, add(counts.get(visit.queue) ?? noVisitsToday, countedAs(visit, judging)));
     }
     return counts;
   }

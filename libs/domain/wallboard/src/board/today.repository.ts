@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type QueueToday, WAIT_MAY_DIFFER_MS, type WallboardSettings } from '@santral/contracts';
+import { type Judging, type QueueToday, WAIT_MAY_DIFFER_MS } from '@santral/contracts';
 import { DataSource } from 'typeorm';
 
 /** Counts the closed stays of a day in the rows of calls. */
@@ -7,23 +7,23 @@ import { DataSource } from 'typeorm';
 export class TodayRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  /** By queue; stays that began from `from` on (epoch ms), without the ids in `except`. */
-  async counts(pbx: string, from: number, settings: WallboardSettings, except: readonly string[]): Promise<Map<string, QueueToday>> {
-    const limits = Object.entries(settings.byQueue).map(([queue, { targetS, shortAbandonS }]) => ({ queue, target: targetS * 1000, short: shortAbandonS * 1000 }));
-    const { targetS, shortAbandonS } = settings.queues;
+  /** By queue, judged by its options; stays that began from `from` on (epoch ms), without the ids in `except`. */
+  async counts(pbx: string, from: number, { company, byQueue }: Judging, except: readonly string[]): Promise<Map<string, QueueToday>> {
+    const own = Object.entries(byQueue).map(([queue, { targetS, shortAbandonS, countShortAbandons }]) => ({ queue, target: targetS * 1000, short: shortAbandonS * 1000, counts_short: countShortAbandons }));
     const rows = await this.database.query<({ queue: string } & QueueToday)[]>(
       `SELECT v.queue,
          count(*) FILTER (WHERE v.outcome = 'answered')::int AS answered,
-         count(*) FILTER (WHERE v.outcome = 'answered' AND v.wait_ms <= coalesce(l.target, $3))::int AS "answeredInTarget",
+         count(*) FILTER (WHERE v.outcome = 'answered' AND v.wait_ms <= coalesce(o.target, $3))::int AS "answeredInTarget",
          count(*) FILTER (WHERE v.outcome = 'abandoned')::int AS abandoned,
-         count(*) FILTER (WHERE v.outcome = 'abandoned' AND v.wait_ms < coalesce(l.short, $4))::int AS "shortAbandoned",
+         count(*) FILTER (WHERE v.outcome = 'abandoned' AND v.wait_ms < coalesce(o.short, $4))::int AS "shortAbandoned",
+         count(*) FILTER (WHERE v.outcome = 'abandoned' AND v.wait_ms <= coalesce(o.target, $3) AND (coalesce(o.counts_short, $5) OR v.wait_ms >= coalesce(o.short, $4)))::int AS "earlyAbandoned",
          count(*) FILTER (WHERE v.outcome IN ('timeout', 'exit-key', 'exit-empty', 'withdrawn'))::int AS "flowOuts"
        FROM call_visit v
        JOIN call c ON c.call_id = v.call_id AND c.merged_into IS NULL AND c.pbx = $1
-       LEFT JOIN jsonb_to_recordset($5::jsonb) AS l(queue text, target integer, short integer) ON l.queue = v.queue
-       WHERE v.enqueued_at >= $2 AND NOT (v.visit_id = ANY($6::text[]))
+       LEFT JOIN jsonb_to_recordset($6::jsonb) AS o(queue text, target integer, short integer, counts_short boolean) ON o.queue = v.queue
+       WHERE v.enqueued_at >= $2 AND NOT (v.visit_id = ANY($7::text[]))
        GROUP BY v.queue`,
-      [pbx, new Date(from), targetS * 1000, shortAbandonS * 1000, JSON.stringify(limits), except],
+      [pbx, new Date(from), company.targetS * 1000, company.shortAbandonS * 1000, company.countShortAbandons, JSON.stringify(own), except],
     );
     return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
   }

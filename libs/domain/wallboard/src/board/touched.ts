@@ -6,6 +6,7 @@ export class Touched {
   readonly agents = new Set<string>();
   /** Counts of today. */
   today = false;
+  /** Limits, and how calls are judged. */
   settings = false;
   breaks = false;
   /** All of it: names, queues, and a PBX that was away. */
@@ -33,6 +34,7 @@ export function touch(touched: Touched, fact: Fact): void {
       if (fact.payload.resource === 'break-types') touched.breaks = true;
       return;
     case 'wallboard.settings-changed':
+    case 'report-options.changed':
       touched.settings = true;
       return;
     case 'pbx.link-up':

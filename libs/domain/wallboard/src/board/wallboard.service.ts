@@ -3,6 +3,7 @@ import { type Fact, OWN_STREAM, type WallboardDelta, type WallboardSnapshot } fr
 import { CONFIG, type Config } from '@santral/platform/config';
 import { SettingsService } from '../settings/settings.service.js';
 import { BreakLabels } from './break-labels.js';
+import { CALL_JUDGING, type CallJudging } from './call-judging.js';
 import { LiveSources } from './live-sources.repository.js';
 import { PbxBoard } from './pbx-board.js';
 import { TodayRepository } from './today.repository.js';
@@ -26,6 +27,7 @@ export class WallboardService implements OnApplicationShutdown {
     private readonly rows: TodayRepository,
     private readonly breaks: BreakLabels,
     private readonly limits: SettingsService,
+    @Inject(CALL_JUDGING) private readonly options: CallJudging,
   ) {}
 
   start(outlet: WallboardOutlet): void {
@@ -40,7 +42,7 @@ export class WallboardService implements OnApplicationShutdown {
   note(fact: Fact): void {
     if (fact.pbx !== OWN_STREAM) return this.boardOf(fact.pbx).note(fact);
     const about = pbxIn(fact.payload);
-    // Break types and names are those of every PBX.
+    // Break types, names and options of reports are those of every PBX.
     for (const [pbx, board] of this.boards) if (about === null || about === pbx) board.note(fact);
   }
 
@@ -50,10 +52,10 @@ export class WallboardService implements OnApplicationShutdown {
   }
 
   private boardOf(pbx: string): PbxBoard {
-    const { config, sources, rows, breaks, limits } = this;
+    const { config, sources, rows, breaks, limits, options } = this;
     const known = this.boards.get(pbx);
     if (known) return known;
-    const board = new PbxBoard(pbx, { config, sources, rows, breaks, limits, isWatched: () => this.outlet.isWatched(pbx), onDelta: (delta) => this.outlet.onDelta(pbx, delta) });
+    const board = new PbxBoard(pbx, { config, sources, rows, breaks, limits, options, isWatched: () => this.outlet.isWatched(pbx), onDelta: (delta) => this.outlet.onDelta(pbx, delta) });
     this.boards.set(pbx, board);
     return board;
   }
