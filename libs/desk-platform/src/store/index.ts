@@ -6,6 +6,7 @@ export * from './layout-settings';
 export * from './look';
 export * from './measures';
 export * from './preferences.slice';
+export { useKeptColumns } from './kept-columns';
 export * from './toasts.slice';
 export { supervise, type SupervisorOptions } from './supervise';
 export { reportFault } from './report-fault';

@@ -72,6 +72,21 @@ it('shows the chosen columns, never none', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Numara' })).toBeInTheDocument();
 });
 
+it('is opened from the menu with the columns its user chose last, and keeps them with a search', async () => {
+  open({}, '/apps/central/cdr-history?cols=comment,number');
+  await pointer.click(await screen.findByRole('button', { name: 'Sütunlar' }));
+  await pointer.click(await screen.findByRole('checkbox', { name: 'Numara' }));
+  const { calls } = open({ 'GET /api/call-filters': { body: [] }, 'POST /api/call-filters': ({ body }) => ({ body: { id: 'a3f1c1de-0000-4000-8000-000000000009', ...(body as object) } }) }, '/apps/central/cdr-history');
+  await screen.findByRole('columnheader', { name: 'Açıklama' });
+  expect(screen.queryByRole('columnheader', { name: 'Numara' })).toBeNull();
+  await pointer.click(screen.getByText('Kayıtlı aramalar'));
+  await pointer.type(await screen.findByLabelText('Bu aramaya ad verin'), 'Açıklamalar{Enter}');
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ page: 'cdr-history', name: 'Açıklamalar', query: 'cols=comment' }));
+  open({}, '/apps/central/cdr-history?cols=number');
+  await screen.findByRole('columnheader', { name: 'Numara' });
+  expect(screen.queryByRole('columnheader', { name: 'Açıklama' })).toBeNull();
+});
+
 it('keeps a search under a name, opens and forgets it', async () => {
   let kept = [{ id: 'a3f1c1de-0000-4000-8000-000000000009', page: 'cdr-history', name: 'Dün kaçanlar', query: 'period=yesterday&outcome=abandoned' }];
   const { calls } = open(

@@ -27,7 +27,10 @@ const ENDPOINT = 'GET /api/reports/queue-reports';
 const queues: FakeRoute = { body: ['destek', 'satis'].map((queue) => ({ queue, pbx: 'main', waiting: 0, longestWaitMs: 0, members: 1, available: 1, talking: 0 })) };
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  localStorage.clear();
+});
 
 function open(answer: FakeRoute, { at = WEEK, permissions = ['reports.read', 'queues.read', 'calls.read'] as Permission[], features = [reportsFeature, historyFeature] } = {}) {
   const net = fakeApi({ 'GET /api/desk/snapshot': refusal(403, 'access.denied', 'x'), 'GET /api/queues': queues, [ENDPOINT]: answer });
@@ -168,6 +171,32 @@ it('shows the usual columns until others are chosen, keeps the choice in the add
   await pointer.click(screen.getByRole('button', { name: 'Sütunlar' }));
   await pointer.click(await screen.findByRole('button', { name: 'Varsayılan sütunlar' }));
   expect(heads()).toHaveLength(2 + views['queue-reports'].columnSet.usual.length);
+});
+
+it('is opened from the menu with the columns its user chose last on it; an address that names columns wins, and the usual ones are chosen for good', async () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+  const reopen = async (at: string) => {
+    stop();
+    open(queueReport(), { at });
+    await row('destek');
+  };
+  await reopen(`${PAGE}?cols=ahtMs`);
+  await reopen(PAGE);
+  // Looking at what an address asks for is no choice.
+  expect(heads()).toHaveLength(1 + views['queue-reports'].columnSet.usual.length);
+  await reopen(`${PAGE}?cols=ahtMs`);
+  await pointer.click(screen.getByRole('button', { name: 'Sütunlar' }));
+  await pointer.click(await screen.findByRole('checkbox', { name: 'Medyan bekleme' }));
+  await reopen(PAGE);
+  expect(heads()).toEqual(['Kuyruk', 'Medyan bekleme', 'Ort. işlem']);
+  await reopen(`${PAGE}?cols=offered`);
+  expect(heads()).toEqual(['Kuyruk', 'Gelen']);
+  await reopen(PAGE);
+  await pointer.click(screen.getByRole('button', { name: 'Sütunlar' }));
+  await pointer.click(await screen.findByRole('button', { name: 'Varsayılan sütunlar' }));
+  expect(heads()).toHaveLength(1 + views['queue-reports'].columnSet.usual.length);
+  await reopen(PAGE);
+  expect(heads()).toHaveLength(1 + views['queue-reports'].columnSet.usual.length);
 });
 
 it('shows at first the figures that stand large above its table, whatever the report', () => {

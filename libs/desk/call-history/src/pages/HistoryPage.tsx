@@ -1,5 +1,6 @@
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
+import { useKeptColumns } from '@santral/desk-platform/store';
 import { ColumnPicker, columnsOf } from '@santral/desk-platform/ui-kit';
 import { useSearchParams } from 'react-router-dom';
 import { historyColumns } from '../history/columns';
@@ -17,14 +18,19 @@ export function HistoryPage() {
   // Days begin and end in it; the page follows when it becomes known.
   useCompanyZone();
   const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
-  const columns = columnsOf(params.get('cols'), historyColumns);
+  const { cols, keep } = useKeptColumns('cdr-history', params.get('cols'));
+  const columns = columnsOf(cols, historyColumns);
+  const choose = (chosen: string) => {
+    keep(chosen);
+    setParams((old) => changed(old, { cols: chosen, cursor: old.get('cursor') ?? '' }), { replace: true });
+  };
   return (
     <PbxChoices>
       <header className="page-header">
         <h1>{t('title')}</h1>
         <div className="calls-tools">
-          <KeptSearches page="cdr-history" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
-          <ColumnPicker columns={historyColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <KeptSearches page="cdr-history" current={keptSearch(changed(params, { cols }))} onOpen={(query) => setParams(query)} />
+          <ColumnPicker columns={historyColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={choose} />
           <ExportButton search={searchOf(params)} />
         </div>
       </header>

@@ -2,6 +2,7 @@ import { type MissedCallsPage as Page, missedCallsPageSchema } from '@santral/co
 import { useRemote } from '@santral/desk-platform/api';
 import { useCompanyZone, useFormats, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
+import { useKeptColumns } from '@santral/desk-platform/store';
 import { ColumnPicker, columnsOf, EmptyState, ErrorState, LateSkeleton, StaleNotice } from '@santral/desk-platform/ui-kit';
 import { Pagination } from 'antd';
 import { PhoneCall } from 'lucide-react';
@@ -31,15 +32,20 @@ export function MissedCallsPage() {
   if (data && data !== shown) setShown(data);
   const page = data ?? (error ? null : shown);
   const change = (part: Record<string, string>) => setParams((old) => changedMissed(old, part));
-  const columns = columnsOf(params.get('cols'), missedColumns);
+  const { cols, keep } = useKeptColumns('missed-calls', params.get('cols'));
+  const columns = columnsOf(cols, missedColumns);
+  const choose = (chosen: string) => {
+    keep(chosen);
+    setParams((old) => changedMissed(old, { cols: chosen, page: old.get('page') ?? '' }), { replace: true });
+  };
   return (
     <PbxChoices>
       <header className="page-header">
         <h1>{t('missed.title')}</h1>
         {page && <span className="muted">{page.isTotalExact ? t('missed.count', { count: page.total, number: number(page.total) }) : t('missed.more', { number: number(page.total) })}</span>}
         <div className="calls-tools">
-          <KeptSearches page="missed-calls" current={keptSearch(params, missedKeptNames)} onOpen={(kept) => setParams(kept)} />
-          <ColumnPicker columns={missedColumns} chosen={columns} titleOf={(name) => t(missedTitleKeys[name])} onChange={(cols) => setParams((old) => changedMissed(old, { cols, page: old.get('page') ?? '' }), { replace: true })} />
+          <KeptSearches page="missed-calls" current={keptSearch(changedMissed(params, { cols }), missedKeptNames)} onOpen={(kept) => setParams(kept)} />
+          <ColumnPicker columns={missedColumns} chosen={columns} titleOf={(name) => t(missedTitleKeys[name])} onChange={choose} />
         </div>
       </header>
       <MissedFilters params={params} onChange={change}>

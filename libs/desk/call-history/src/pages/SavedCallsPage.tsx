@@ -1,6 +1,7 @@
 import type { CallItem } from '@santral/contracts';
 import { useCompanyZone, useTranslation } from '@santral/desk-platform/i18n';
 import { PbxChoices } from '@santral/desk-platform/pbxs';
+import { useKeptColumns } from '@santral/desk-platform/store';
 import { ColumnPicker, columnsOf } from '@santral/desk-platform/ui-kit';
 import { useSearchParams } from 'react-router-dom';
 import { savedColumns } from '../history/columns';
@@ -20,7 +21,12 @@ export function SavedCallsPage() {
   const [params, setParams] = useSearchParams();
   useCompanyZone();
   const change = (part: Record<string, string>) => setParams((old) => changed(old, part));
-  const columns = columnsOf(params.get('cols'), savedColumns);
+  const { cols, keep } = useKeptColumns('saved-calls', params.get('cols'));
+  const columns = columnsOf(cols, savedColumns);
+  const choose = (chosen: string) => {
+    keep(chosen);
+    setParams((old) => changed(old, { cols: chosen, cursor: old.get('cursor') ?? '' }), { replace: true });
+  };
   const search = new URLSearchParams(params);
   if (!search.has('has')) search.set('has', 'recording,detail');
   return (
@@ -28,8 +34,8 @@ export function SavedCallsPage() {
       <header className="page-header">
         <h1>{t('saved.title')}</h1>
         <div className="calls-tools">
-          <KeptSearches page="saved-calls" current={keptSearch(params)} onOpen={(query) => setParams(query)} />
-          <ColumnPicker columns={savedColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={(cols) => setParams((old) => changed(old, { cols, cursor: old.get('cursor') ?? '' }), { replace: true })} />
+          <KeptSearches page="saved-calls" current={keptSearch(changed(params, { cols }))} onOpen={(query) => setParams(query)} />
+          <ColumnPicker columns={savedColumns} chosen={columns} titleOf={(name) => t(`column.${name}`)} onChange={choose} />
           <ExportButton search={searchOf(search)} />
         </div>
       </header>

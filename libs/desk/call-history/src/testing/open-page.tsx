@@ -10,7 +10,10 @@ export const pointer = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 beforeAll(() => Promise.all((callHistoryFeature.routes ?? []).map(({ load }) => load())), 120_000);
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  localStorage.clear();
+});
 
 /** Opens a page of the feature as somebody with these permissions; a page opened before is closed. */
 export function openPage(answers: Record<string, FakeRoute>, at: string, permissions: Permission[], preloaded: object = {}) {

@@ -1,4 +1,5 @@
 import { useCompanyZone } from '@santral/desk-platform/i18n';
+import { useKeptColumns } from '@santral/desk-platform/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateAt } from '../dates';
@@ -14,8 +15,15 @@ export function useReportQuery(view: ReportView): { query: ReportQuery; change: 
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const now = useMinutes();
-  const query = useMemo(() => queryOf(new URLSearchParams(address), view, now, zone), [address, view, now, zone]);
-  const change = useCallback<ChangeQuery>((part, options) => setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view), options), [setParams, view, now, zone]);
+  const { cols, keep } = useKeptColumns(view.name, params.get('cols'));
+  const query = useMemo(() => ({ ...queryOf(new URLSearchParams(address), view, now, zone), columns: cols }), [address, view, now, zone, cols]);
+  const change = useCallback<ChangeQuery>(
+    (part, options) => {
+      if (part.columns !== undefined) keep(part.columns);
+      setParams((old) => paramsOf({ ...queryOf(old, view, now, zone), ...part }, view), options);
+    },
+    [setParams, keep, view, now, zone],
+  );
   const clear = useCallback(() => change({ pbx: null, queues: [], agents: [], groups: [], hours: null, weekDays: [] }), [change]);
   return { query, change, clear, now, today: dateAt(now, zone) };
 }
