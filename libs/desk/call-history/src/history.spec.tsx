@@ -23,6 +23,8 @@ it('shows who called whom, how it ended, and leads to the call', async () => {
   expect(screen.getByText('Gizli numara')).toBeInTheDocument();
   expect(screen.getByText('0212 555 44 33')).toBeInTheDocument();
   expect(screen.getByText('3 çağrı')).toBeInTheDocument();
+  // A line breaks before the time of day, never within the day.
+  expect(first.getByText('20 Kas 2026 10:00').textContent).toBe('20\u00a0Kas\u00a02026 10:00');
 });
 
 it('asks the server for what the address says, and keeps its rows while the next come', async () => {

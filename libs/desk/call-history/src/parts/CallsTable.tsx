@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import type { ColumnName } from '../history/columns';
 import { callPath } from '../paths';
 import { ImportedTag } from './ImportedTag';
+import { Moment } from './Moment';
 import { DirectionLabel, OutcomeTag } from './OutcomeTag';
 
 /** Rows that open, and what to. */
@@ -48,7 +49,7 @@ export function CallsTable({ calls, columns, sort, order, isOld, label, opened, 
         render: (_, call) => (
           <>
             <Link to={callPath(call.id)}>
-              <bdi className="num">{formats.dateTime(call.startedAt)}</bdi>
+              <Moment at={call.startedAt} />
               <span className="visually-hidden"> {t('openCall', { number: otherParty(call) ?? t('hidden') })}</span>
             </Link>
             {call.coverage === 'imported' && <ImportedTag />}
@@ -128,9 +129,9 @@ function OtherParty({ call }: { call: CallItem }) {
   const number = otherParty(call);
   if (!number) return t('hidden');
   return (
-    <>
+    <span className="history-party">
       <PhoneNumber value={number} />
       {call.direction === 'inbound' && call.callerName && <span className="history-caller"><bdi>{call.callerName}</bdi></span>}
-    </>
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { MissedColumn } from '../history/columns';
 import { callPath } from '../paths';
+import { Moment } from './Moment';
 
 const looks: Record<MissedCallState, { state: DeskState; icon: LucideIcon }> = {
   waiting: { state: 'overrun', icon: PhoneMissed },
@@ -53,10 +54,10 @@ export function MissedCallsTable({ rows, columns, isOld, onChanged }: Props) {
           key: 'number',
           title: t('column.number'),
           render: (_, row) => (
-            <>
+            <span className="history-party">
               <PhoneNumber value={row.number} />
               {row.name && <span className="history-caller"><bdi>{row.name}</bdi></span>}
-            </>
+            </span>
           ),
         },
         ...columns.map((name) => ({ key: name, title: t(missedTitleKeys[name]), align: numeric.has(name) ? ('end' as const) : undefined, render: (_: unknown, row: MissedCall) => cells[name](row) })),
@@ -71,24 +72,23 @@ const numeric: ReadonlySet<MissedColumn> = new Set(['attempts', 'longestWait']);
 /** What stands in the cells of each column. */
 function useMissedCells(): Record<MissedColumn, (row: MissedCall) => ReactNode> {
   const { t } = useTranslation('call-history');
-  const { dateTime, duration, number } = useFormats();
+  const { duration, number } = useFormats();
   const pbxName = usePbxName();
-  const time = (at: string) => <bdi className="num">{dateTime(at)}</bdi>;
   return {
     attempts: ({ attempts, shortAttempts }) => (
       <>
         <Ltr>{number(attempts)}</Ltr> {shortAttempts > 0 && <span className="muted">({t('missed.shortAttempts', { count: shortAttempts, number: number(shortAttempts) })})</span>}
       </>
     ),
-    firstAt: (row) => time(row.firstAt),
-    lastAt: (row) => <Link to={callPath(row.lastCallId)}>{time(row.lastAt)}</Link>,
+    firstAt: (row) => <Moment at={row.firstAt} />,
+    lastAt: (row) => <Link to={callPath(row.lastCallId)}><Moment at={row.lastAt} /></Link>,
     queue: (row) => <bdi>{placesText(row, pbxName)}</bdi>,
     longestWait: (row) => <Ltr>{duration(row.waitMs)}</Ltr>,
     state: (row) => <StateTag {...looks[row.state]} label={t(`missed.states.${row.state}`)} />,
     who: ({ returned, taken, tries }) =>
       returned ? (
         <Link to={callPath(returned.callId)}>
-          <bdi>{t(`missed.by.${returned.by}`, { agent: returned.agent ?? returned.extension ?? '–' })}</bdi> {time(returned.at)}
+          <bdi>{t(`missed.by.${returned.by}`, { agent: returned.agent ?? returned.extension ?? '–' })}</bdi> <Moment at={returned.at} />
         </Link>
       ) : (
         <>
