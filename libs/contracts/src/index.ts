@@ -29,6 +29,7 @@ export * from './numbers/phone-number.js';
 export * from './numbers/search-key.js';
 export * from './numbers/duration.js';
 export * from './resources/index.js';
+export * from './time/time-of-day.js';
 export * from './time/time-zones.js';
 export * from './telephony/live-state.js';
 export * from './telephony/link-status.js';

@@ -3,11 +3,11 @@ import { instant } from '../calls/call-record.js';
 import { languages } from '../errors/define-errors.js';
 import { roleNames } from '../identity/permissions.js';
 import { toE164 } from '../numbers/phone-number.js';
+import { timeOfDay } from '../time/time-of-day.js';
 import { alertEndings, alertKinds, alertKindSpecs, alertSeverities } from './alert-kinds.js';
 import { alertShape } from './alert-shape.js';
 
 const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)];
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'report.time-of-day');
 
 /** How a person who is named by account or by role is told. */
 export const personalChannels = ['panel', 'mail', 'sms'] as const;

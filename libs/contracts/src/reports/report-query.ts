@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endOfDayTime, timeOfDay } from '../time/time-of-day.js';
 import { isTimeZone } from '../time/time-zones.js';
 import { reportIntervals } from './report-names.js';
 import { earlyAbandonRules } from './report-options.js';
@@ -20,7 +21,6 @@ export const reportGroupId = z.string().trim().toLowerCase().min(1).max(40);
 
 /** `2026-11-20`, `2026-11-20T10:00`, `2026-11-20T10:00:00.000`, or with `Z` or an offset behind; without one it is the wall clock of the report's zone. */
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], { error: 'report.moment' });
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'report.time-of-day');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(min).max(max));
 const seconds = whole(0, 3600);
@@ -48,8 +48,8 @@ export const reportQuerySchema = z
     /** Ids of user groups: whoever is in one now counts among `agents`, with all they did before. */
     groups: list(reportGroupId, MAX_REPORT_GROUPS),
     /** Opening hours, wall clock. `dayEnd` may be `24:00`; an end before the start is on the next day. */
-    dayStart: timeOfDay.refine((value) => value !== '24:00', 'report.time-of-day').default('00:00'),
-    dayEnd: timeOfDay.default('24:00'),
+    dayStart: timeOfDay.default('00:00'),
+    dayEnd: endOfDayTime.default('24:00'),
     /** Days on which the opening hours begin, Monday is 1. */
     weekDays: list(whole(1, 7), 7),
     /** Bounds of waiting bands in seconds, rising. */

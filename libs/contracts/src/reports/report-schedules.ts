@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../errors/define-errors.js';
+import { endOfDayTime, timeOfDay } from '../time/time-of-day.js';
 import { computedReportNames, reportIntervals } from './report-names.js';
 import { reportGroupId, MAX_REPORT_GROUPS, reportFileFormats, reportPbxId } from './report-query.js';
 
@@ -9,7 +10,6 @@ export type SchedulePeriod = (typeof schedulePeriods)[number];
 
 export const scheduleCadences = ['day', 'week', 'month'] as const;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'report.time-of-day');
 const unique = <T extends string | number>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** What a report is narrowed by and how it is counted; parameters of `GET /api/reports/:name` that do not depend on the day. */
@@ -22,7 +22,7 @@ export const scheduleQuerySchema = z
     agents: z.array(z.string().trim().min(1).max(60)).max(500).default([]).transform(unique),
     groups: z.array(reportGroupId).max(MAX_REPORT_GROUPS).default([]).transform(unique),
     dayStart: timeOfDay.default('00:00'),
-    dayEnd: z.union([timeOfDay, z.literal('24:00')], { error: 'report.time-of-day' }).default('24:00'),
+    dayEnd: endOfDayTime.default('24:00'),
     /** Monday is 1; empty means every day. */
     weekDays: z.array(z.int().min(1).max(7)).max(7).default([]).transform(unique),
     /** Null: what is set for each queue. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { timeOfDay } from '../time/time-of-day.js';
 
 /** `2026-10-29`, a day in the company's zone. */
 export const localDaySchema = z.iso.date();
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'report.time-of-day');
 
 /** Public holidays of Turkey that have a name in every language; a day of the company's own has the name somebody gave it. */
 export const publicHolidays = ['new-year', 'children', 'labour', 'youth', 'unity', 'victory', 'republic-eve', 'republic', 'ramadan-eve', 'ramadan', 'sacrifice-eve', 'sacrifice'] as const;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
 import { isExtension, toE164 } from '../numbers/phone-number.js';
+import { endOfDayTime, timeOfDay } from '../time/time-of-day.js';
 import { pbxIdSchema } from './pbxs.js';
 
 /** Monday first, as ISO counts them. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Until the end of the day is `24:00`. */
-const timeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'report.time-of-day');
-const intervalSchema = z.strictObject({ from: timeOfDay, until: timeOfDay }).refine(({ from, until }) => from < until, { path: ['until'], error: 'route.interval-order' });
+const intervalSchema = z.strictObject({ from: timeOfDay, until: endOfDayTime }).refine(({ from, until }) => from < until, { path: ['until'], error: 'route.interval-order' });
 export type OpenInterval = z.output<typeof intervalSchema>;
 
 /** A sound the PBX knows by this name (`custom/kvkk`), without ending; one of its own folders or the usual ones. */

@@ -1,7 +1,8 @@
+import { instantOfClock, zoneOffsetMs } from '@santral/contracts';
 import type { EntityManager } from 'typeorm';
 import { intervalsOf } from '../period/intervals.js';
 import { SqlParameters } from '../period/period-sql.js';
-import { instantOfWall, offsetAt, type Stretch } from '../period/zone.js';
+import type { Stretch } from '../period/zone.js';
 import { HOUR, isStale } from '../rollups/rollup-plan.js';
 import { type BreakDay, breakSumsSql } from './break-sums.js';
 
@@ -86,8 +87,8 @@ export function workDaysOver({ from, until }: Stretch, { timeZone, dayStartMinut
 }
 
 function weekOf(day: Stretch, { timeZone, dayStartMinutes }: WorkClock): Stretch {
-  const date = Math.floor((day.from + offsetAt(day.from, timeZone)) / DAY) * DAY;
+  const date = Math.floor((day.from + zoneOffsetMs(day.from, timeZone)) / DAY) * DAY;
   const monday = date - ((new Date(date).getUTCDay() + 6) % 7) * DAY;
-  const [from, until] = [monday, monday + 7 * DAY].map((midnight) => instantOfWall(midnight + dayStartMinutes * 60_000, timeZone));
+  const [from, until] = [monday, monday + 7 * DAY].map((midnight) => instantOfClock(midnight + dayStartMinutes * 60_000, timeZone));
   return { from: from ?? 0, until: until ?? 0 };
 }

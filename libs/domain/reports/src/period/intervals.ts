@@ -1,5 +1,5 @@
-import type { ReportInterval } from '@santral/contracts';
-import { instantOfWall, offsetSpans, type Stretch } from './zone.js';
+import { instantOfClock, type ReportInterval } from '@santral/contracts';
+import { offsetSpans, type Stretch } from './zone.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,7 +28,7 @@ function hourCuts(period: Stretch, timeZone: string): number[] {
 function dateCuts(period: Stretch, interval: 'day' | 'week' | 'month', timeZone: string, dayStartMs: number): number[] {
   const cuts: number[] = [];
   for (let date = beginOf(Math.floor(period.from / DAY) * DAY - 2 * DAY, interval); ; date = beginOf(nextOf(date, interval), interval)) {
-    const cut = instantOfWall(date + dayStartMs, timeZone);
+    const cut = instantOfClock(date + dayStartMs, timeZone);
     if (cut >= period.until) return cuts;
     cuts.push(cut);
   }

@@ -1,7 +1,7 @@
-import { type ComputedReportName, type ErrorCode, type Language, type ReportInterval, type ReportOptions, type ReportQuery, reportFilterNames, reportTraits } from '@santral/contracts';
+import { type ComputedReportName, type ErrorCode, instantOfClock, type Language, type ReportInterval, type ReportOptions, type ReportQuery, reportFilterNames, reportTraits } from '@santral/contracts';
 import { errorText, Refusal } from '@santral/platform/http';
 import { intervalsOf, openStretches, type Slice, slicesOf } from './intervals.js';
-import { instantOfWall, type Stretch, zonedIso } from './zone.js';
+import { type Stretch, zonedIso } from './zone.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -75,5 +75,5 @@ const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(t
 /** A moment with `Z` or an offset as it is, one without on the wall clock of the zone; a date is its midnight. */
 function instantOf(moment: string, timeZone: string): number {
   if (/(Z|[+-]\d\d:?\d\d)$/.test(moment) && moment.includes('T')) return Date.parse(moment);
-  return instantOfWall(Date.parse(moment.includes('T') ? `${moment}Z` : `${moment}T00:00:00Z`), timeZone);
+  return instantOfClock(Date.parse(moment.includes('T') ? `${moment}Z` : `${moment}T00:00:00Z`), timeZone);
 }

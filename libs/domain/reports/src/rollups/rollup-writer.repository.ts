@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { instantOfClock, zoneOffsetMs } from '@santral/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { keepBreaks, type WorkClock } from '../breaks/kept-breaks.js';
-import { instantOfWall, offsetAt, type Stretch } from '../period/zone.js';
+import type { Stretch } from '../period/zone.js';
 import { SqlParameters } from '../period/period-sql.js';
 import { everything } from './chosen.js';
 import { keepDaySql, keepHoursSql, keepTotalsSql, type KeptSpan, type Rollup } from './rollup.js';
@@ -138,6 +139,6 @@ async function knowCallers(connection: Pick<EntityManager, 'query'>, hours: read
 
 /** The calendar day of a zone in which the begin of an hour lies; in zones half an hour away from UTC the hour may reach into the next. */
 export function dayOf(hour: number, timeZone: string): Stretch {
-  const date = Math.floor((hour + offsetAt(hour, timeZone)) / DAY) * DAY;
-  return { from: instantOfWall(date, timeZone), until: instantOfWall(date + DAY, timeZone) };
+  const date = Math.floor((hour + zoneOffsetMs(hour, timeZone)) / DAY) * DAY;
+  return { from: instantOfClock(date, timeZone), until: instantOfClock(date + DAY, timeZone) };
 }

@@ -1,6 +1,5 @@
-import { reportQuerySchema, type ReportQuery, type ReportScheduleForm, type SchedulePeriod } from '@santral/contracts';
+import { reportQuerySchema, type ReportQuery, type ReportScheduleForm, type SchedulePeriod, zoneOffsetMs } from '@santral/contracts';
 import type { Rhythm } from '@santral/platform/jobs';
-import { offsetAt } from '../period/zone.js';
 
 const DAY = 86_400_000;
 
@@ -14,7 +13,7 @@ export function rhythmOf({ cadence, at, weekDay, monthDay }: Pick<ReportSchedule
 /** The days a period means on a day, half open, as dates. */
 export function datesOf(period: SchedulePeriod, dueAt: number, timeZone: string): { from: string; until: string } {
   // Midnight of the day on the wall clock, as if that were UTC: dates are counted, not hours.
-  const today = Math.floor((dueAt + offsetAt(dueAt, timeZone)) / DAY) * DAY;
+  const today = Math.floor((dueAt + zoneOffsetMs(dueAt, timeZone)) / DAY) * DAY;
   const date = (at: number) => new Date(at).toISOString().slice(0, 10);
   const back = (days: number, until = today) => ({ from: date(until - days * DAY), until: date(until) });
   switch (period) {
