@@ -1,22 +1,13 @@
-import { testDatabase } from '@santral/platform/testing';
-import { DataSource, type QueryRunner } from 'typeorm';
-import { reportsMigration } from './testing/marked-hours.js';
-import { migrations } from './testing/migrations.js';
+import type { QueryRunner } from 'typeorm';
+import { migratedDatabase, reportsMigration } from './testing/marked-hours.js';
 
 /** What becomes of days of breaks that were added up before all limits were judged. */
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let source: DataSource;
 let runner: QueryRunner;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase(migrations);
-  source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  runner = source.createQueryRunner();
+  ({ runner, drop } = await migratedDatabase());
 });
-afterAll(async () => {
-  await runner.release();
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => drop());
 
 it('keeps the figures of days with limits of types alone, and adds up anew those with breaks that had another', async () => {
   const migration = reportsMigration('JudgeBreaksByAllLimits');

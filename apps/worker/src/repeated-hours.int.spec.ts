@@ -1,23 +1,14 @@
-import { testDatabase } from '@santral/platform/testing';
-import { DataSource, type QueryRunner } from 'typeorm';
-import { marksOf, oneOf, reportsMigration, rowsVisitedBy } from './testing/marked-hours.js';
-import { migrations } from './testing/migrations.js';
+import type { QueryRunner } from 'typeorm';
+import { marksOf, migratedDatabase, oneOf, reportsMigration, rowsVisitedBy } from './testing/marked-hours.js';
 
 /** Which hours are marked when calls and details change that earlier calls of the same customer are repeated by. */
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let source: DataSource;
 let runner: QueryRunner;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase(migrations);
-  source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  runner = source.createQueryRunner();
+  ({ runner, drop } = await migratedDatabase());
   await runner.query(`INSERT INTO call_reason (id, label) SELECT id, jsonb_build_object('tr', 'r' || id, 'en', 'r' || id, 'ar', 'r' || id) FROM generate_series(1, 3) id`);
 });
-afterAll(async () => {
-  await runner.release();
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => drop());
 beforeEach(() => runner.query('TRUNCATE call, call_detail, call_detail_reason, report_stale CASCADE'));
 
 const callColumns = 'call_id, pbx, uniqueid, direction, started_at, caller_e164, caller_private, called, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position, merged_into';

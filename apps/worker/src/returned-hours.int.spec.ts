@@ -1,22 +1,13 @@
-import { testDatabase } from '@santral/platform/testing';
-import { DataSource, type QueryRunner } from 'typeorm';
-import { marksOf, oneOf, reportsMigration } from './testing/marked-hours.js';
-import { migrations } from './testing/migrations.js';
+import type { QueryRunner } from 'typeorm';
+import { marksOf, migratedDatabase, oneOf, reportsMigration } from './testing/marked-hours.js';
 
 /** Which hours are marked when talks change that missed calls were returned by. */
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let source: DataSource;
 let runner: QueryRunner;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase(migrations);
-  source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  runner = source.createQueryRunner();
+  ({ runner, drop } = await migratedDatabase());
 });
-afterAll(async () => {
-  await runner.release();
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => drop());
 beforeEach(() => runner.query('TRUNCATE call CASCADE; TRUNCATE report_stale'));
 
 const columns = 'call_id, pbx, uniqueid, direction, started_at, caller_e164, caller_private, called, called_e164, outcome, wait_ms, ring_ms, talk_ms, hold_ms, coverage, final_writes, position, merged_into';

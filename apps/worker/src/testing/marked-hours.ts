@@ -1,7 +1,22 @@
 import { reportsMigrations } from '@santral/domain-reports';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { testDatabase } from '@santral/platform/testing';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { migrations } from './migrations.js';
 
 export const oneOf = <T>(...of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+
+/** A database with every table and no rows, and one connection to it; `drop` takes both away. */
+export async function migratedDatabase(): Promise<{ runner: QueryRunner; drop: () => Promise<void> }> {
+  const database = await testDatabase(migrations);
+  const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const runner = source.createQueryRunner();
+  const drop = async () => {
+    await runner.release();
+    await source.destroy();
+    await database.drop();
+  };
+  return { runner, drop };
+}
 
 /** The migration of reports whose name begins so; throws when there is none. */
 export function reportsMigration(name: string): MigrationInterface {
