@@ -91,6 +91,8 @@ it('finds the longest waiting caller, brings an agent back, and whispers so that
   await callers().nth(1).waitFor();
   expect(await callers().first().innerText()).toContain('İlk Bekleyen');
   await agent(TALKER).getByText('Görüşmede').waitFor();
+  // Rows are as large as those of other tables.
+  for (const row of [callers().first(), agent(TALKER)]) expect(await row.evaluate((element) => getComputedStyle(element).fontSize)).toBe('13px');
 
   // The second is put before the first, on the PBX too.
   await act(callers().nth(1), 'Öne al', 'Önemli müşteri');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderDesk } from '../testing/render-desk';
-import { columnsOf } from './column-set';
+import { columnsOf, columnsText } from './column-set';
 import { ColumnPicker } from './ColumnPicker';
 
 const keys = userEvent.setup({ pointerEventsCheck: 0, delay: null });
@@ -47,4 +47,11 @@ it('takes no last column away, names them in their own order and leaves the usua
   await keys.click(screen.getByRole('button', { name: 'Varsayılan sütunlar' }));
   expect(address()).toBe('cols=');
   expect(screen.getByRole('button', { name: 'Varsayılan sütunlar' })).toBeDisabled();
+});
+
+it('reads and writes names in their own order, whatever the order they come in, and leaves out what it does not know', () => {
+  expect(columnsOf('c,x,a', columns)).toEqual(['a', 'c']);
+  expect(columnsText(['c', 'x', 'a'], columns)).toBe('a,c');
+  expect(columnsText(['b', 'a'], columns)).toBe('');
+  expect(columnsOf('x', columns)).toEqual(columns.usual);
 });

@@ -70,6 +70,16 @@ it('tells before anything is saved what happens at a time, and sends the whole r
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...rule, name: 'Destek 2' });
 });
 
+it('names its icon buttons by their titles: a tooltip would stay over the panel that a click opens', async () => {
+  open();
+  expect(await screen.findByLabelText('Destek hattı: düzenle')).toHaveAttribute('title', 'Düzenle');
+  stop();
+  open({}, '/apps/incoming-routes?holidays=open');
+  const list = await screen.findByRole('list', { name: 'Tatil günleri' });
+  const edits = within(list).getAllByLabelText(/: Düzenle$/);
+  expect(edits.map((button) => button.getAttribute('title'))).toEqual(edits.map(() => 'Düzenle'));
+});
+
 it('says at the field what the server refuses', async () => {
   open({ [`PUT /api/incoming-routes/${id}`]: { status: 409, body: { error: { code: 'route.number-taken', message: 'Bu numaranın bir yönlendirmesi var: Satış', params: {}, fields: [{ path: 'number', message: '' }], requestId: 'r' } } } }, `/apps/incoming-routes?route=${id}`);
   fireEvent.change(await screen.findByLabelText('Numara'), { target: { value: '0850 555 01 02' } });

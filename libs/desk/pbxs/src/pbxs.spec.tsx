@@ -61,6 +61,13 @@ it('lists every PBX with its link, and offers nothing but a test for that of the
   expect(names(ours)).toEqual(['İzmir: bağlantı denemesi', 'İzmir: düzenle', 'İzmir: kapat', 'İzmir: çıkar']);
 });
 
+it('names its icon buttons by their titles: a tooltip would stay over the panel that a click opens', async () => {
+  open();
+  const ours = within(await rowOf('İzmir'));
+  const titles = ['bağlantı denemesi', 'düzenle', 'kapat'].map((what) => ours.getByLabelText(`İzmir: ${what}`).getAttribute('title'));
+  expect(titles).toEqual(['Bağlantıyı dene', 'Düzenle', 'Kapat']);
+});
+
 it('says that secrets have to be entered again', async () => {
   open({ 'GET /api/pbxs': { body: [{ ...izmir, hasSecrets: false }] } });
   expect(await rowOf('İzmir')).toHaveTextContent('yeniden girin');
