@@ -5,7 +5,6 @@
  * database of DATABASE_URL, else of the system that runs on SANTRAL_DATA. Bad lines are listed on standard error and skipped; the last line
  * of standard output is `imported N, skipped N, bad N`.
  */
-import 'reflect-metadata';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

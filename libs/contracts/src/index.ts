@@ -1,5 +1,6 @@
 export * from './facts/index.js';
 export * from './calls/call-record.js';
+export * from './calls/entry-kind.js';
 export * from './calls/call-control.js';
 export * from './calls/call-desk.js';
 export * from './calls/call-history.js';
@@ -56,6 +57,7 @@ export * from './telephony/trunks.js';
 export * from './agents/agent-queues.js';
 export * from './agents/break-limits.js';
 export * from './agents/breaks.js';
+export * from './agents/pause-reasons.js';
 export * from './agents/own-day.js';
 export * from './agents/presence.js';
 export * from './agents/wrap-up.js';

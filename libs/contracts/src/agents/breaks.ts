@@ -3,19 +3,6 @@ import { instant } from '../calls/call-record.js';
 import { breakLimitSchema } from './break-limits.js';
 import { nextBreakSchema, wrapUpSchema } from './wrap-up.js';
 
-/** Begins the reason sent to the PBX; the id of the break type follows: `BRK-3`. */
-const REASON_PREFIX = 'BRK-';
-export const breakReasonOf = (breakId: number): string => `${REASON_PREFIX}${breakId}`;
-
-/** Id of the break type a pause reason stands for; null when the pause is none of our breaks. */
-export function breakIdOf(reason: string | null): number | null {
-  const id = reason?.startsWith(REASON_PREFIX) ? Number(reason.slice(REASON_PREFIX.length)) : NaN;
-  return Number.isInteger(id) && id > 0 ? id : null;
-}
-
-/** Reason Asterisk gives when it pauses a member who did not answer (`autopause`): shown, but no break of theirs. */
-export const AUTO_PAUSE_REASON = 'Auto-Pause';
-
 /** Names of the breaks on the socket `/breaks`, by the id of the break type. */
 export const socketBreakNames: Readonly<Record<number, string>> = {
   2: 'meal', 3: 'tea', 4: 'd-call', 5: 'performing work', 6: 'work break', 7: 'urgent', 8: 'field', 9: 'obey',

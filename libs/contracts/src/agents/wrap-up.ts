@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../calls/call-record.js';
 
-/** Reason of the pause that keeps an agent from being rung while they finish a call. It is no break. */
-export const WRAP_UP_REASON = 'WRAP-UP';
-
-/** Begins the reason of a pause that is to become a break when the call is over; the id of the break type follows: `NEXT-3`. */
-const NEXT_PREFIX = 'NEXT-';
-export const nextBreakReasonOf = (breakId: number): string => `${NEXT_PREFIX}${breakId}`;
-
-/** Id of the break type that begins when the call is over (0: a general break); null when the reason says no such thing. */
-export function nextBreakIdOf(reason: string | null): number | null {
-  const id = reason?.startsWith(NEXT_PREFIX) ? Number(reason.slice(NEXT_PREFIX.length)) : NaN;
-  return Number.isInteger(id) && id >= 0 ? id : null;
-}
-
-/** Whether a pause is ours around a call: the PBX rings nobody, and no break has begun. */
-export const isPauseAroundCall = (reason: string | null): boolean => reason === WRAP_UP_REASON || nextBreakIdOf(reason) !== null;
-
 /** How often one wrap-up may be made longer, each time by the seconds of its queue. */
 export const WRAP_UP_EXTENSIONS = 3;
 

@@ -145,14 +145,6 @@ export type Recording = z.infer<typeof recordingSchema>;
 /** Whether the whole call was heard live, parts were pieced together after an outage of the link, or all of it is from the log of the PBX. */
 export const coverages = ['live', 'reconstructed', 'unknown', 'imported'] as const;
 
-/** How a call came into a queue, by its stay before (absent for the first) and what was transferred until now. */
-export function entryKindOf(queue: string, before: Pick<Visit, 'queue' | 'endedAt'> | undefined, transfers: readonly Pick<Transfer, 'at'>[]): EntryKind {
-  const since = before === undefined ? '' : (before.endedAt ?? '');
-  if (transfers.some(({ at }) => at >= since)) return 'transfer';
-  if (before === undefined) return 'direct';
-  return before.queue === queue ? 'reentry' : 'overflow';
-}
-
 /** One conversation with the outside, complete. Durations in ms; instants ISO 8601 UTC. */
 export const callRecordSchema = callHeadSchema.extend({
   answeredAt: instant.nullable(),

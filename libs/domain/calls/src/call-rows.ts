@@ -2,9 +2,18 @@ import type { CallHead, CallRecord, DirectoryEntry, Recording, Ring, Segment, Tr
 import { isExtension, searchKey, toE164 } from '@santral/contracts/history';
 import type { BulkColumn } from './bulk-insert.js';
 
+/**
+ * Part of a record whose instants are told as `Instant`: in ISO 8601, as everywhere, or in epoch ms by a program that writes many rows and has them as
+ * numbers. Columns pass on what they are given.
+ */
+export type Timed<P, Instant = string | number> = { [K in keyof P]: K extends 'at' | 'startedAt' | 'endedAt' | 'answeredAt' | 'enqueuedAt' ? Instant | (null extends P[K] ? null : never) : P[K] };
+
+/** What the row of a call holds of its record. */
+export type RecordHead<Instant = string | number> = Timed<Omit<CallRecord, 'visits' | 'rings' | 'segments' | 'transfers' | 'recordings'>, Instant>;
+
 /** A call as it is about to be written; `agent` is who sat at the extension that talked last. */
-export interface CallRow {
-  record: CallRecord;
+export interface CallRow<R extends RecordHead = CallRecord> {
+  record: R;
   agent: DirectoryEntry | null;
   position: string;
 }
@@ -16,9 +25,9 @@ export const openRecord = (call: CallHead): CallRecord => ({
   hangupBy: null, cause: null, coverage: 'live', mergedInto: null, visits: [], rings: [], segments: [], transfers: [], recordings: [],
 });
 
-const calledNumber = (record: CallRecord) => (isExtension(record.called) ? null : toE164(record.called));
+const calledNumber = (record: Pick<CallRecord, 'called'>) => (isExtension(record.called) ? null : toE164(record.called));
 
-export const callColumns: readonly BulkColumn<CallRow>[] = [
+export const callColumns: readonly BulkColumn<CallRow<RecordHead>>[] = [
   ['call_id', 'text', (r) => r.record.callId],
   ['pbx', 'text', (r) => r.record.pbx],
   ['uniqueid', 'text', (r) => r.record.uniqueid],
@@ -51,7 +60,7 @@ export const callColumns: readonly BulkColumn<CallRow>[] = [
   ['position', 'bigint', (r) => r.position],
 ];
 
-export const visitColumns: readonly BulkColumn<PartOf<Visit>>[] = [
+export const visitColumns: readonly BulkColumn<PartOf<Timed<Visit>>>[] = [
   ['call_id', 'text', (v) => v.callId],
   ['visit_id', 'text', (v) => v.visitId],
   ['queue', 'text', (v) => v.queue],
@@ -67,7 +76,7 @@ export const visitColumns: readonly BulkColumn<PartOf<Visit>>[] = [
   ['extension', 'text', (v) => v.extension],
 ];
 
-export const ringColumns: readonly BulkColumn<PartOf<Ring>>[] = [
+export const ringColumns: readonly BulkColumn<PartOf<Timed<Ring>>>[] = [
   ['call_id', 'text', (r) => r.callId],
   ['ring_id', 'text', (r) => r.ringId],
   ['visit_id', 'text', (r) => r.visitId],
@@ -79,7 +88,7 @@ export const ringColumns: readonly BulkColumn<PartOf<Ring>>[] = [
   ['ring_ms', 'integer', (r) => r.ringMs],
 ];
 
-export const segmentColumns: readonly BulkColumn<PartOf<Segment>>[] = [
+export const segmentColumns: readonly BulkColumn<PartOf<Timed<Segment>>>[] = [
   ['call_id', 'text', (s) => s.callId],
   ['segment_id', 'text', (s) => s.segmentId],
   ['kind', 'text', (s) => s.kind],
@@ -88,7 +97,7 @@ export const segmentColumns: readonly BulkColumn<PartOf<Segment>>[] = [
   ['ended_at', 'timestamptz', (s) => s.endedAt],
 ];
 
-export const transferColumns: readonly BulkColumn<PartOf<Transfer & { no: number }>>[] = [
+export const transferColumns: readonly BulkColumn<PartOf<Timed<Transfer> & { no: number }>>[] = [
   ['call_id', 'text', (t) => t.callId],
   ['no', 'integer', (t) => t.no],
   ['kind', 'text', (t) => t.kind],

@@ -7,9 +7,8 @@ import { breakTypeOf, type CallPart, intervalsOf } from './agent-intervals.js';
 import { CallParts } from './call-parts.js';
 import { leaveOutTriggers } from './call-writer.js';
 import { ConnectionPool } from './connection-pool.js';
-import { arrayLiteral, CopyTransaction } from './copy-transaction.js';
+import { arrayLiteral, CopyTransaction, instantsLiteral } from './copy-transaction.js';
 import { inTransaction } from './in-transaction.js';
-import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 import type { RunParts } from './run-parts.js';
 import { joined, without } from './stretches.js';
@@ -112,12 +111,12 @@ class AgentDays {
 
   private async writeAgents(writer: Client, agents: readonly Known[]): Promise<void> {
     const { pbx, mayLeaveOutTriggers } = this.writing;
-    const [extensions, since] = [agents.map(({ extension }) => extension), agents.map((agent) => iso(agent.since))];
+    const [extensions, since] = [agents.map(({ extension }) => extension), agents.map((agent) => agent.since)];
     const rows = this.rowsOf(agents, await this.liveSessions(writer, extensions, since));
     const transaction = new CopyTransaction();
     for (const table of ['agent_session', 'agent_queue_stay', 'agent_break', 'agent_interval']) {
       transaction.run(
-        `DELETE FROM ${table} t USING unnest(${arrayLiteral(extensions, 'text[]')}, ${arrayLiteral(since, 'timestamptz[]')}) AS due (extension, since)
+        `DELETE FROM ${table} t USING unnest(${arrayLiteral(extensions, 'text[]')}, ${instantsLiteral(since)}) AS due (extension, since)
          WHERE t.pbx = ${escapeLiteral(pbx)} AND t.extension = due.extension AND t.started_at >= due.since AND t.source = 'imported'`,
       );
     }
@@ -167,12 +166,12 @@ class AgentDays {
   }
 
   /** Stays that Santral recorded itself, by agent. */
-  private async liveSessions(writer: Client, extensions: readonly string[], since: readonly string[]): Promise<Map<string, Stretch[]>> {
+  private async liveSessions(writer: Client, extensions: readonly string[], since: readonly number[]): Promise<Map<string, Stretch[]>> {
     const { rows } = await writer.query<{ extension: string; from: Date; until: Date | null }>(
       `SELECT s.extension, s.started_at AS "from", s.ended_at AS until
        FROM unnest($2::text[], $3::timestamptz[]) AS due (extension, since)
        JOIN agent_session s ON s.pbx = $1 AND s.extension = due.extension AND s.source = 'live' AND coalesce(s.ended_at, 'infinity') > due.since`,
-      [this.writing.pbx, extensions, since],
+      [this.writing.pbx, extensions, since.map((at) => new Date(at))],
     );
     const live = new Map<string, Stretch[]>();
     for (const { extension, from, until } of rows) live.set(extension, [...(live.get(extension) ?? []), { from: from.getTime(), until: until?.getTime() ?? Infinity }]);

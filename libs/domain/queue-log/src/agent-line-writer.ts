@@ -35,7 +35,7 @@ export async function writeAgentLines(client: Client, pbx: string, lines: readon
        SELECT extension, min(at) AS since, count(*)::int AS lines FROM added GROUP BY extension`,
     );
     const due = rows.filter(({ extension }) => extension !== '');
-    if (due.length > 0) await client.query(dueStatement(pbx, new Map(due.map(({ extension, since }) => [extension, since.toISOString()]))));
+    if (due.length > 0) await client.query(dueStatement(pbx, new Map(due.map(({ extension, since }) => [extension, since.getTime()]))));
     const imported = rows.reduce((sum, row) => sum + row.lines, 0);
     return { imported, skipped: lines.length - imported };
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CallBuffer, type CallLines, sourcesOf, unionOf } from './call-buffer.js';
-import { type QueueLogLine, textOf } from './queue-log-line.js';
+import { type ReadLine, textOf } from './queue-log-line.js';
 import { linesOf } from './testing/lines.js';
 
 describe('lines of several files', () => {
@@ -30,7 +30,7 @@ describe('lines of several files', () => {
 });
 
 describe('a run', () => {
-  const takenBy = (buffer: CallBuffer, line: QueueLogLine, file = 0) => {
+  const takenBy = (buffer: CallBuffer, line: ReadLine, file = 0) => {
     const over: CallLines[] = [];
     buffer.take(line, file, over);
     return over.map(({ uniqueid }) => uniqueid);

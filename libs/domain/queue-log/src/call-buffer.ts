@@ -1,9 +1,9 @@
-import { keyOf, type QueueLogLine } from './queue-log-line.js';
+import { keyOf, type ReadLine } from './queue-log-line.js';
 
 /** What a file says of a channel, in its order. */
 export interface LineSource {
   file: number;
-  lines: QueueLogLine[];
+  lines: ReadLine[];
 }
 
 /** All lines of a channel that one run has met. */
@@ -39,7 +39,7 @@ export class CallBuffer {
   }
 
   /** Takes a line of file number `file`; adds the channels that are over by now to `over`. */
-  take(line: QueueLogLine, file: number, over: CallLines[]): void {
+  take(line: ReadLine, file: number, over: CallLines[]): void {
     const { uniqueid, at } = line;
     this.giveAwayHungUp(at, over);
     if (at >= this.turnsAt || this.young.size >= MOST_CALLS) this.turn(at, over);
@@ -92,10 +92,10 @@ export class CallBuffer {
  * most often, in order of time. A rotated file that overlaps another one adds nothing, nor does a table of
  * the same lines; two equal lines of one file are two.
  */
-export function unionOf(sources: readonly (readonly QueueLogLine[])[]): readonly QueueLogLine[] {
+export function unionOf(sources: readonly (readonly ReadLine[])[]): readonly ReadLine[] {
   const [only] = sources;
   if (only && sources.length === 1) return inOrder(only);
-  const union: QueueLogLine[] = [];
+  const union: ReadLine[] = [];
   const counts = new Map<string, number>();
   // A file may be cut within a second: the source that begins first knows what came first.
   for (const source of [...sources].sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0) || b.length - a.length)) {
@@ -113,7 +113,7 @@ export function unionOf(sources: readonly (readonly QueueLogLine[])[]): readonly
 }
 
 /** By time; lines of one instant stay as they are. */
-const inOrder = (lines: readonly QueueLogLine[]): readonly QueueLogLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? lines : [...lines].sort((a, b) => a.at - b.at));
+const inOrder = (lines: readonly ReadLine[]): readonly ReadLine[] => (lines.every((line, i) => i === 0 || (lines[i - 1]?.at ?? 0) <= line.at) ? lines : [...lines].sort((a, b) => a.at - b.at));
 
 /** The lines of a channel by the files they are from. */
-export const sourcesOf = ({ sources }: CallLines): QueueLogLine[][] => sources.map(({ lines }) => lines);
+export const sourcesOf = ({ sources }: CallLines): ReadLine[][] => sources.map(({ lines }) => lines);

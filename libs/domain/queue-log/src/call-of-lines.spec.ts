@@ -1,13 +1,13 @@
 import { callRecordSchema } from '@santral/contracts';
 import { callOfLines } from './call-of-lines.js';
-import { iso, linesOf, NOON_S } from './testing/lines.js';
+import { iso, linesOf, NOON_S, withIsoInstants } from './testing/lines.js';
 
 const extensionOf = (agent: string) => (agent === 'NONE' ? null : agent.replace(/\D/g, ''));
 const uniqueid = `santral-${NOON_S - 3}.7`;
 /** The record of one channel; lines are `seconds|queue|agent|event|data…`. */
 const recordOf = (...lines: string[]) => {
   const record = callOfLines(uniqueid, linesOf(...lines.map((line) => line.replace('|', `|${uniqueid}|`))), { pbx: 'main', extensionOf });
-  return record && callRecordSchema.parse(record);
+  return record && callRecordSchema.parse(withIsoInstants(record));
 };
 const enter = '0|destek|NONE|ENTERQUEUE||05321112233|2|Mehmet Demir';
 

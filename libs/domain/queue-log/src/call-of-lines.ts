@@ -1,9 +1,8 @@
 import type { CallRecord, Party, Ring, RingResult, Segment, Transfer, Visit, VisitOutcome } from '@santral/contracts';
 import { entryKindOf, isExtension, isHidden, toE164 } from '@santral/contracts/history';
-import type { PartOf } from '@santral/domain-calls/rows';
+import type { PartOf, Timed } from '@santral/domain-calls/rows';
 import { callIdOf } from '@santral/domain-telephony/names';
 import type { Stretch } from './agent-history.js';
-import { isoInstant as iso } from './iso-instant.js';
 import type { QueueLogLine } from './queue-log-line.js';
 
 /** Whose call it is and how agents are told. */
@@ -12,8 +11,15 @@ export interface CallReading {
   extensionOf: (agent: string) => string | null;
 }
 
-/** The record of a call whose parts say which call they belong to, as their rows do. */
-export type ImportedRecord = Omit<CallRecord, 'visits' | 'rings' | 'segments' | 'transfers'> & { visits: PartOf<Visit>[]; rings: PartOf<Ring>[]; segments: PartOf<Segment>[]; transfers: PartOf<Transfer>[] };
+/** A part of a call that says which call it belongs to, as its row does. Instants are epoch ms: written as texts they would be read again for every row. */
+type ImportedPart<P> = PartOf<Timed<P, number>>;
+/** The record of a call and its parts, of the same kind. */
+export type ImportedRecord = Timed<Omit<CallRecord, 'visits' | 'rings' | 'segments' | 'transfers'>, number> & {
+  visits: ImportedPart<Visit>[];
+  rings: ImportedPart<Ring>[];
+  segments: ImportedPart<Segment>[];
+  transfers: ImportedPart<Transfer>[];
+};
 
 /** How a line closes a stay in a queue, and which of its data fields holds the wait in seconds. */
 interface Closing {
@@ -66,20 +72,20 @@ function startOf(uniqueid: string, firstAt: number): number {
 
 /** A stay in a queue while its lines are read; epoch ms. */
 interface Stay {
-  visit: Visit;
+  visit: ImportedPart<Visit>;
   enqueuedAt: number;
 }
 /** A talk that goes on. */
 interface Talk {
-  segment: Segment;
+  segment: ImportedPart<Segment>;
   startedAt: number;
 }
 
 class CallReader {
-  private readonly visits: PartOf<Visit>[] = [];
-  private readonly rings: PartOf<Ring>[] = [];
-  private readonly segments: PartOf<Segment>[] = [];
-  private readonly transfers: PartOf<Transfer>[] = [];
+  private readonly visits: ImportedPart<Visit>[] = [];
+  private readonly rings: ImportedPart<Ring>[] = [];
+  private readonly segments: ImportedPart<Segment>[] = [];
+  private readonly transfers: ImportedPart<Transfer>[] = [];
   /** When phones rang. */
   private readonly ringing: Stretch[] = [];
   private talkMs = 0;
@@ -118,10 +124,10 @@ class CallReader {
     if (this.talk) this.finishTalk(this.talk, endedAt);
     const caller = this.caller ?? { number: null, e164: null, name: null, private: true };
     return {
-      callId: this.callId, pbx, uniqueid, caller, startedAt: iso(startedAt), endedAt: iso(endedAt),
+      callId: this.callId, pbx, uniqueid, caller, startedAt, endedAt,
       direction: caller.number !== null && isExtension(caller.number) ? 'internal' : 'inbound',
       called: this.called ?? '',
-      answeredAt: this.answeredAt === null ? null : iso(this.answeredAt),
+      answeredAt: this.answeredAt,
       queue: this.visits[0]?.queue ?? null,
       extension: this.segments.at(-1)?.extension ?? null,
       outcome: this.answeredAt === null ? (this.visits.at(-1)?.outcome ?? 'system') : 'answered',
@@ -150,9 +156,9 @@ class CallReader {
     this.hangupBy = 'system';
   }
 
-  private addVisit(queue: string, enqueuedAt: number): PartOf<Visit> {
+  private addVisit(queue: string, enqueuedAt: number): ImportedPart<Visit> {
     const entryNo = this.visits.length + 1;
-    const visit: PartOf<Visit> = { callId: this.callId, visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt: iso(enqueuedAt), endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null };
+    const visit: ImportedPart<Visit> = { callId: this.callId, visitId: `${this.callId}:v${entryNo}`, queue, entryNo, enqueuedAt, endedAt: null, outcome: 'open', waitMs: null, position: null, positionOut: null, entryKind: entryKindOf(queue, this.visits.at(-1), this.transfers), extension: null };
     this.visits.push(visit);
     return visit;
   }
@@ -179,7 +185,7 @@ class CallReader {
     visit.outcome = outcome;
     visit.waitMs = waitMs;
     visit.extension = extension;
-    visit.endedAt = iso(enqueuedAt + (waitMs ?? 0));
+    visit.endedAt = enqueuedAt + (waitMs ?? 0);
     this.stay = null;
   }
 
@@ -188,7 +194,7 @@ class CallReader {
     const ringMs = this.ms(data[2], 1000);
     this.addRing({ visitId: visit?.visitId ?? null, queue, extension, endedAt: at, result: 'answered', ringMs });
     if (this.talk) this.finishTalk(this.talk, at);
-    const segment: PartOf<Segment> = { callId: this.callId, segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: iso(at), endedAt: null };
+    const segment: ImportedPart<Segment> = { callId: this.callId, segmentId: `${this.callId}:s${this.segments.length}`, kind: 'talk', extension, startedAt: at, endedAt: null };
     this.segments.push(segment);
     this.talk = { segment, startedAt: at };
     this.answeredAt ??= at;
@@ -201,7 +207,7 @@ class CallReader {
 
   private addRing({ visitId, queue, extension, result, endedAt, ringMs }: Pick<Ring, 'visitId' | 'queue' | 'extension' | 'result' | 'ringMs'> & { endedAt: number }): void {
     const from = endedAt - (ringMs ?? 0);
-    this.rings.push({ callId: this.callId, ringId: `${this.callId}:r${this.rings.length + 1}`, visitId, queue, extension, startedAt: iso(from), endedAt: iso(endedAt), result, ringMs });
+    this.rings.push({ callId: this.callId, ringId: `${this.callId}:r${this.rings.length + 1}`, visitId, queue, extension, startedAt: from, endedAt, result, ringMs });
     this.ringing.push({ from, until: endedAt });
   }
 
@@ -214,11 +220,11 @@ class CallReader {
     if (event === 'COMPLETECALLER') this.hangupBy = 'caller';
     else if (event === 'COMPLETEAGENT') this.hangupBy = 'agent';
     // Who hangs up after a transfer is not logged. The log names the bridge an attended transfer ended in, not who sits there.
-    else this.transfers.push({ callId: this.callId, kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at: iso(at), from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
+    else this.transfers.push({ callId: this.callId, kind: event === 'ATTENDEDTRANSFER' ? 'warm' : 'blind', at, from: talk?.segment.extension ?? null, to: event === 'ATTENDEDTRANSFER' ? '' : (data[0] ?? '') });
   }
 
   private finishTalk({ segment, startedAt }: Talk, until: number): void {
-    segment.endedAt = iso(until);
+    segment.endedAt = until;
     this.talkMs += until - startedAt;
     this.talk = null;
   }

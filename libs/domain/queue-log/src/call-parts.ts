@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { CallPart } from './agent-intervals.js';
-import { isoInstant as iso } from './iso-instant.js';
 
 const ROWS_AT_ONCE = 20_000;
 const LONGEST_CALL_MS = 24 * 3_600_000;
@@ -23,7 +22,7 @@ export class CallParts {
 
   async open(): Promise<void> {
     // A call that began before may reach into the time.
-    const since = iso(Math.min(...this.agents.map((agent) => agent.since)) - LONGEST_CALL_MS);
+    const since = new Date(Math.min(...this.agents.map((agent) => agent.since)) - LONGEST_CALL_MS);
     await this.client.query(
       `DECLARE queue_log_part NO SCROLL CURSOR FOR
        WITH wanted AS (SELECT * FROM unnest($2::text[], $3::timestamptz[]) AS w(extension, since))
@@ -33,7 +32,7 @@ export class CallParts {
        LEFT JOIN call_segment s ON s.call_id = r.call_id AND s.extension = r.extension AND s.started_at = r.ended_at AND r.result = 'answered'
        WHERE r.started_at >= $4 AND coalesce(s.ended_at, r.ended_at) > w.since AND c.pbx = $1 AND c.coverage = 'imported'
        ORDER BY extension, r.started_at`,
-      [this.pbx, this.agents.map(({ extension }) => extension), this.agents.map((agent) => iso(agent.since)), since],
+      [this.pbx, this.agents.map(({ extension }) => extension), this.agents.map((agent) => new Date(agent.since)), since],
     );
   }
 

@@ -1,9 +1,11 @@
-import type { CallRecord, DirectoryEntry, Ring, Segment, Transfer, Visit } from '@santral/contracts';
-import { type BulkColumn, callColumns, type CallRow, type PartOf, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
+import type { DirectoryEntry } from '@santral/contracts';
+import { type BulkColumn, callColumns, type CallRow, ringColumns, segmentColumns, transferColumns, visitColumns } from '@santral/domain-calls/rows';
 import type { ImportedRecord } from './call-of-lines.js';
 import { CopyRows } from './copy-binary.js';
 import type { CopyTransaction } from './copy-transaction.js';
 import { type MissedNumbers, StaleHours } from './stale-hours.js';
+
+type Part<K extends 'visits' | 'rings' | 'segments' | 'transfers'> = ImportedRecord[K][number];
 
 /** What an import keeps of a channel. */
 export interface KeptLines {
@@ -20,13 +22,13 @@ const lineColumns: readonly BulkColumn<KeptLines>[] = [['pbx', 'text', (call) =>
 export class CallRowsBatch {
   /** Hours of reports the calls have a part in. */
   readonly hours: StaleHours;
-  /** When each agent first had a part in them, ISO 8601. */
-  readonly firstParts = new Map<string, string>();
-  private readonly calls = new CopyRows<CallRow>('call', callColumns);
-  private readonly visits = new CopyRows<PartOf<Visit>>('call_visit', visitColumns);
-  private readonly rings = new CopyRows<PartOf<Ring>>('call_ring', ringColumns);
-  private readonly segments = new CopyRows<PartOf<Segment>>('call_segment', segmentColumns);
-  private readonly transfers = new CopyRows<PartOf<Transfer & { no: number }>>('call_transfer', transferColumns);
+  /** When each agent first had a part in them, epoch ms. */
+  readonly firstParts = new Map<string, number>();
+  private readonly calls = new CopyRows<CallRow<ImportedRecord>>('call', callColumns);
+  private readonly visits = new CopyRows<Part<'visits'>>('call_visit', visitColumns);
+  private readonly rings = new CopyRows<Part<'rings'>>('call_ring', ringColumns);
+  private readonly segments = new CopyRows<Part<'segments'>>('call_segment', segmentColumns);
+  private readonly transfers = new CopyRows<Part<'transfers'> & { no: number }>('call_transfer', transferColumns);
   private readonly lines = new CopyRows<KeptLines>('queue_log_call', lineColumns);
 
   /** See `StaleHours`. */
@@ -60,7 +62,7 @@ export class CallRowsBatch {
     transaction.copy(this.lines);
   }
 
-  private noteParts({ rings }: CallRecord): void {
+  private noteParts({ rings }: ImportedRecord): void {
     for (const { extension, startedAt } of rings) {
       const known = this.firstParts.get(extension);
       if (known === undefined || startedAt < known) this.firstParts.set(extension, startedAt);

@@ -4,7 +4,7 @@ import type { Stretch } from './agent-history.js';
 import { type CallLines, sourcesOf, unionOf } from './call-buffer.js';
 import { type CallReading, callOfLines } from './call-of-lines.js';
 import { CallRowsBatch } from './call-rows-batch.js';
-import { arrayLiteral, CopyTransaction } from './copy-transaction.js';
+import { arrayLiteral, CopyTransaction, instantsLiteral } from './copy-transaction.js';
 import { linesOfText, textsOf } from './queue-log-line.js';
 import { isWithin } from './recorded-times.js';
 import type { RunParts } from './run-parts.js';
@@ -43,12 +43,12 @@ export function leaveOutTriggers(transaction: CopyTransaction, isAllowed: boolea
   if (isAllowed) transaction.run('SET LOCAL session_replication_role = replica');
 }
 
-/** Tells that the imported days of agents have to be told anew from an instant (ISO 8601) on. */
-export function dueStatement(pbx: string, since: ReadonlyMap<string, string>): string {
+/** Tells that the imported days of agents have to be told anew from an instant (epoch ms) on. */
+export function dueStatement(pbx: string, since: ReadonlyMap<string, number>): string {
   // One order of locks: two connections write at the same time.
   const due = [...since].sort(([a], [b]) => (a < b ? -1 : 1));
   return `INSERT INTO queue_log_agent_due (pbx, extension, since)
-    SELECT ${escapeLiteral(pbx)}, * FROM unnest(${arrayLiteral(due.map(([extension]) => extension), 'text[]')}, ${arrayLiteral(due.map(([, at]) => at), 'timestamptz[]')})
+    SELECT ${escapeLiteral(pbx)}, * FROM unnest(${arrayLiteral(due.map(([extension]) => extension), 'text[]')}, ${instantsLiteral(due.map(([, at]) => at))})
     ON CONFLICT (pbx, extension) DO UPDATE SET since = least(queue_log_agent_due.since, excluded.since)`;
 }
 

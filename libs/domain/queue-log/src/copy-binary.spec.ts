@@ -49,7 +49,7 @@ describe('rows for COPY', () => {
     expect([only('boolean', true), only('boolean', false)]).toEqual([Buffer.from([1]), Buffer.from([0])]);
     const at = Date.UTC(2026, 10, 20, 9, 5, 3, 120);
     const micros = BigInt(at - Date.UTC(2000, 0, 1)) * 1000n;
-    expect([only('timestamptz', at).readBigInt64BE(), only('timestamptz', '2026-11-20T09:05:03.120Z').readBigInt64BE()]).toEqual([micros, micros]);
+    expect(only('timestamptz', at).readBigInt64BE()).toBe(micros);
     expect(only('timestamptz', Date.UTC(1999, 11, 31)).readBigInt64BE()).toBe(-86_400_000_000n);
   });
 
@@ -61,6 +61,6 @@ describe('rows for COPY', () => {
   });
 
   it('refuse what their column cannot hold', () => {
-    for (const [type, value] of [['integer', 2 ** 31], ['integer', 1.5], ['timestamptz', NaN], ['money', 1]] as const) expect(() => copyBinary(columns(type), [[value]])).toThrow(RangeError);
+    for (const [type, value] of [['integer', 2 ** 31], ['integer', 1.5], ['timestamptz', NaN], ['timestamptz', '2026-11-20T09:05:03.120Z'], ['money', 1]] as const) expect(() => copyBinary(columns(type), [[value]])).toThrow(RangeError);
   });
 });

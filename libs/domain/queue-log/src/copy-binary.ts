@@ -1,8 +1,6 @@
-import { epochOfIso } from './iso-instant.js';
-
 export type CopyValue = string | number | boolean | null | readonly string[];
 
-/** One column of what is copied: name, PostgreSQL type and where its value comes from. Instants are ISO 8601 in UTC with ms, or epoch ms. */
+/** One column of what is copied: name, PostgreSQL type and where its value comes from. Instants are epoch ms. */
 export type CopyColumn<Row> = readonly [name: string, type: string, value: (row: Row) => CopyValue];
 
 /** What every file for `COPY … (FORMAT binary)` begins with: the signature, no flags, no extension. */
@@ -33,7 +31,7 @@ type Writer = (out: Bytes, value: Exclude<CopyValue, null>) => boolean;
 /** How a value of each type is written, behind its length in bytes; they answer false for what a type cannot hold. */
 const writers: Readonly<Record<string, Writer>> = {
   text: (out, value) => typeof value === 'string' && out.text(value),
-  timestamptz: (out, value) => out.int64(((typeof value === 'string' ? epochOfIso(value) : Number(value)) - POSTGRES_EPOCH_MS) * 1000),
+  timestamptz: (out, value) => typeof value === 'number' && out.int64((value - POSTGRES_EPOCH_MS) * 1000),
   integer: (out, value) => typeof value === 'number' && (value | 0) === value && out.integer(value),
   bigint: (out, value) => out.int64(Number(value)),
   boolean: (out, value) => typeof value === 'boolean' && out.boolean(value),

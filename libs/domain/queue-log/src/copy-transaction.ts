@@ -37,7 +37,10 @@ export class CopyTransaction {
   }
 }
 
-/** Texts as a literal that `type`, the type of an array, is read from: instants are texts in ISO 8601. */
+/** Instants, epoch ms, as a literal of `timestamptz[]`. */
+export const instantsLiteral = (instants: readonly number[]): string => arrayLiteral(instants.map((at) => new Date(at).toISOString()), 'timestamptz[]');
+
+/** Texts as a literal that `type`, the type of an array, is read from. */
 export function arrayLiteral(values: readonly string[], type: string): string {
   if (values.length === 0) return `'{}'::${type}`;
   // Thousands of numbers and instants are looked at together: hardly ever one holds what has to be marked.

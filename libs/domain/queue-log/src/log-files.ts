@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { pipeline, Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { type BadLine, isBad, parseLine, type QueueLogLine } from './queue-log-line.js';
+import { type BadLine, isBad, parseLine, type ReadLine } from './queue-log-line.js';
 import { TableRows } from './table-rows.js';
 import { WallClock } from './wall-clock.js';
 
@@ -19,7 +19,7 @@ export interface LogFile {
 
 /** Some lines of a file that follow each other. */
 export interface LineBatch {
-  lines: (QueueLogLine | BadLine)[];
+  lines: (ReadLine | BadLine)[];
   /** Number within the file of each line, from 1: lines of titles and empty ones are left out of `lines`. */
   numbers: number[];
   /** What each line said, for those that are bad. */
@@ -49,7 +49,7 @@ async function openLog(path: string, timeZone: string): Promise<LogFile> {
   if (other) throw new LogFileError(`${path}: compressed with ${other[1]}; plain files and gzip are read, so unpack it first`);
   const file: LogFile = { path, size, isCompressed: head[0] === 0x1f && head[1] === 0x8b, firstAt: null };
   for await (const { lines } of readLog(file, timeZone)) {
-    const first = lines.find((line): line is QueueLogLine => !isBad(line));
+    const first = lines.find((line): line is ReadLine => !isBad(line));
     if (first) return { ...file, firstAt: first.at };
   }
   return file;

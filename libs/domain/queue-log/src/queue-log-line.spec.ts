@@ -1,9 +1,10 @@
-import { kindOf, lineOfText, parseLine, textOf } from './queue-log-line.js';
+import { keyOf, kindOf, lineOfText, parseLine, type ReadLine, restOf, textOf } from './queue-log-line.js';
 
 describe('a line of a queue_log', () => {
   it('is read with all its fields, whatever the version writes', () => {
     expect(parseLine('1795164679|santral-1795164679.0|destek|NONE|ENTERQUEUE||05321110001|1|Mehmet Demir')).toEqual({
       at: 1_795_164_679_000, uniqueid: 'santral-1795164679.0', queue: 'destek', agent: 'NONE', event: 'ENTERQUEUE', data: ['', '05321110001', '1', 'Mehmet Demir'],
+      rest: '|destek|NONE|ENTERQUEUE||05321110001|1|Mehmet Demir',
     });
     expect(parseLine('1795164679|1795164679.0|destek|SIP/204|COMPLETECALLER|4|61')).toMatchObject({ event: 'COMPLETECALLER', data: ['4', '61'] });
     expect(parseLine('1795164679|NONE|NONE|NONE|QUEUESTART|')).toMatchObject({ event: 'QUEUESTART', data: [''] });
@@ -20,8 +21,19 @@ describe('a line of a queue_log', () => {
   ])('that cannot be read says why: %s', (text, problem) => expect(parseLine(text)).toEqual({ problem }));
 
   it('comes back from the text it is kept as', () => {
-    const line = { at: 1_795_164_679_250, uniqueid: '1.2', queue: 'destek', agent: 'Dahili 1001', event: 'CONNECT', data: ['4', '1.3', '2'] };
+    const line = parseLine('1795164679.25|1.2|destek|Dahili 1001|CONNECT|4|1.3|2') as ReadLine;
+    expect(textOf(line)).toBe('1795164679250|destek|Dahili 1001|CONNECT|4|1.3|2');
     expect(lineOfText('1.2', textOf(line))).toEqual(line);
+  });
+
+  it('without data is kept as one whose data are empty, so that both are the same line', () => {
+    const [none, empty] = [parseLine('1795164679|1.2|destek|NONE|SYSCOMPAT'), parseLine('1795164679|1.2|destek|NONE|SYSCOMPAT|')] as [ReadLine, ReadLine];
+    expect([textOf(none), keyOf(none)]).toEqual([textOf(empty), keyOf(empty)]);
+  });
+
+  it('is kept as one of a table that says the same', () => {
+    const line = parseLine('1795164679|1.2|destek|NONE|DID|') as ReadLine;
+    expect(restOf({ ...line, data: [] })).toBe(line.rest);
   });
 
   it('of a kind nobody keeps is no error', () => {

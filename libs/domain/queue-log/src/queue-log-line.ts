@@ -11,11 +11,17 @@ export interface QueueLogLine {
   data: readonly string[];
 }
 
+/** A line with what is kept of it. */
+export interface ReadLine extends QueueLogLine {
+  /** Everything from the queue on, a bar before each field: `|queue|agent|event|data…`. Of a file it is a piece of its text, which costs nothing. */
+  rest: string;
+}
+
 /** Why a line cannot be read. */
 export interface BadLine {
   problem: string;
 }
-export const isBad = (line: QueueLogLine | BadLine): line is BadLine => 'problem' in line;
+export const isBad = (line: object): line is BadLine => 'problem' in line;
 
 /** What becomes of a line: it tells of a call, of an agent's day, or of nothing that is kept. */
 export type LineKind = 'call' | 'agent' | 'other';
@@ -74,25 +80,31 @@ export function epochMs(text: string): number {
   return /^\d{10}\.\d+$/.test(text) ? Math.round(Number(text) * 1000) : NaN;
 }
 
+/** What is kept of a line that is told by its parts. */
+export const restOf = ({ queue, agent, event, data }: Pick<QueueLogLine, 'queue' | 'agent' | 'event' | 'data'>): string => `|${queue}|${agent}|${event}|${data.join('|')}`;
+
 /** Parts of a line of text: `epoch|uniqueid|queue|agent|event|data…`. */
-export function parseLine(text: string): QueueLogLine | BadLine {
+export function parseLine(text: string): ReadLine | BadLine {
   const parts = text.split('|');
   const [time = '', uniqueid = '', queue = '', agent = '', event] = parts;
   if (event === undefined) return { problem: 'fewer than five fields' };
-  return lineOf(epochMs(time), time, { uniqueid, queue, agent, event, data: parts.slice(5) });
+  const data = parts.slice(5);
+  const rest = text.slice(time.length + 1 + uniqueid.length);
+  // What follows the event begins with a bar, be it nothing.
+  return lineOf(epochMs(time), time, { uniqueid, queue, agent, event, data, rest: data.length === 0 ? `${rest}|` : rest });
 }
 
 /** A line of parts that are known, checked: its time, its event, and the numbers of that event. `time` is what was given as `at`. */
-export function lineOf(at: number, time: string, { uniqueid, queue, agent, event, data }: Omit<QueueLogLine, 'at'>): QueueLogLine | BadLine {
+export function lineOf(at: number, time: string, { uniqueid, queue, agent, event, data, rest }: Omit<ReadLine, 'at'>): ReadLine | BadLine {
   if (Number.isNaN(at)) return { problem: `no time: "${shortened(time)}"` };
   const known = events.get(event);
-  if (!known) return /^[A-Z][A-Z0-9_-]*$/.test(event) ? { at, uniqueid, queue, agent, event, data } : { problem: `no event: "${shortened(event)}"` };
+  if (!known) return /^[A-Z][A-Z0-9_-]*$/.test(event) ? { at, uniqueid, queue, agent, event, data, rest } : { problem: `no event: "${shortened(event)}"` };
   if (known.kind === 'call' && (uniqueid === '' || uniqueid === 'NONE')) return { problem: `${event} without a call` };
   for (const place of known.numbers ?? []) {
     const value = data.at(place);
     if (value !== undefined && value !== '' && !isNumber(value)) return { problem: `${event}: "${shortened(value)}" is no number` };
   }
-  return { at, uniqueid, queue, agent, event, data };
+  return { at, uniqueid, queue, agent, event, data, rest };
 }
 
 /** Whole numbers; Asterisk prints a position it does not know as -1. */
@@ -113,23 +125,23 @@ function isDigits(text: string, from: number): boolean {
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** What tells two lines of one channel apart, whether they come from a file or from the finer times of a table. */
-export const keyOf = ({ at, queue, agent, event, data }: QueueLogLine): string => `${Math.floor(at / 1000)}|${queue}|${agent}|${event}|${data.join('|')}`;
+export const keyOf = ({ at, rest }: ReadLine): string => `${Math.floor(at / 1000)}${rest}`;
 
 /** A line as it is kept, without the channel it belongs to. */
-export const textOf = ({ at, queue, agent, event, data }: QueueLogLine): string => `${at}|${queue}|${agent}|${event}|${data.join('|')}`;
+export const textOf = ({ at, rest }: ReadLine): string => `${at}${rest}`;
 
 /** Lines of a channel, one under the other. */
-export function textsOf(lines: readonly QueueLogLine[]): string {
+export function textsOf(lines: readonly ReadLine[]): string {
   let texts = '';
   for (const line of lines) texts += texts === '' ? textOf(line) : `\n${textOf(line)}`;
   return texts;
 }
 
 /** The line `textOf` was made of. */
-export function lineOfText(uniqueid: string, text: string): QueueLogLine {
+export function lineOfText(uniqueid: string, text: string): ReadLine {
   const parts = text.split('|');
-  return { at: Number(parts[0]), uniqueid, queue: parts[1] ?? '', agent: parts[2] ?? '', event: parts[3] ?? '', data: parts.slice(4) };
+  return { at: Number(parts[0]), uniqueid, queue: parts[1] ?? '', agent: parts[2] ?? '', event: parts[3] ?? '', data: parts.slice(4), rest: text.slice(text.indexOf('|')) };
 }
 
 /** The lines `textsOf` was made of. */
-export const linesOfText = (uniqueid: string, texts: string): QueueLogLine[] => texts.split('\n').map((text) => lineOfText(uniqueid, text));
+export const linesOfText = (uniqueid: string, texts: string): ReadLine[] => texts.split('\n').map((text) => lineOfText(uniqueid, text));

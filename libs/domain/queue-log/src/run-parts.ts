@@ -1,6 +1,5 @@
-import type { CallRecord } from '@santral/contracts';
 import type { CallPart } from './agent-intervals.js';
-import { epochOfIso } from './iso-instant.js';
+import type { ImportedRecord } from './call-of-lines.js';
 
 /** Rings kept at most: about 100 bytes each. Of more the database is asked. */
 const MOST_RINGS = 2_000_000;
@@ -36,23 +35,22 @@ export class RunParts {
     return this.byAgent !== null;
   }
 
-  add({ callId, rings, segments }: CallRecord): void {
+  add({ callId, rings, segments }: ImportedRecord): void {
     if (!this.byAgent) return;
     this.count += rings.length;
     if (this.count > this.most) return this.letGo();
     for (const { extension, queue, startedAt, endedAt, result } of rings) {
-      const from = epochOfIso(startedAt);
-      const until = endedAt === null ? from : epochOfIso(endedAt);
+      const until = endedAt ?? startedAt;
       let isTalk = false;
       // An answered ring ends where the talk begins.
       if (result === 'answered') {
         for (const talk of segments) {
           if (talk.extension !== extension || talk.startedAt !== endedAt || talk.endedAt === null) continue;
-          this.keep(extension, callId, queue, from, until, epochOfIso(talk.endedAt));
+          this.keep(extension, callId, queue, startedAt, until, talk.endedAt);
           isTalk = true;
         }
       }
-      if (!isTalk) this.keep(extension, callId, queue, from, until, NaN);
+      if (!isTalk) this.keep(extension, callId, queue, startedAt, until, NaN);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { CallRecord } from '@santral/contracts';
+import type { ImportedRecord } from './call-of-lines.js';
 import { CopyTransaction } from './copy-transaction.js';
 import { SeenTexts } from './seen-texts.js';
 import { StaleHours } from './stale-hours.js';
@@ -11,19 +11,19 @@ function marksOf(hours: StaleHours): Record<string, string[][]> {
   return Object.fromEntries(transaction.script.split(';\n').slice(1, -1).map((sql) => [/report_mark_\w+/.exec(sql)?.[0] ?? sql, listsOf(sql)]));
 }
 const call = (change: object) =>
-  ({ startedAt: '2026-11-20T09:59:58.000Z', endedAt: '2026-11-20T10:10:00.000Z', direction: 'inbound', outcome: 'abandoned', caller: { e164: '+905321112233' }, visits: [], rings: [], ...change }) as unknown as CallRecord;
+  ({ startedAt: Date.parse('2026-11-20T09:59:58.000Z'), endedAt: Date.parse('2026-11-20T10:10:00.000Z'), direction: 'inbound', outcome: 'abandoned', caller: { e164: '+905321112233' }, visits: [], rings: [], ...change }) as unknown as ImportedRecord;
 const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000Z`;
 
 it('takes every hour in which a call was up, was queued or rang, each once', () => {
   const hours = new StaleHours();
-  hours.addCall(call({ visits: [{ enqueuedAt: '2026-11-20T10:00:00.000Z' }], rings: [{ startedAt: '2026-11-20T08:59:59.000Z' }] }));
+  hours.addCall(call({ visits: [{ enqueuedAt: Date.parse(hour(10)) }], rings: [{ startedAt: Date.parse('2026-11-20T08:59:59.000Z') }] }));
   hours.addCall(call({}));
   expect(marksOf(hours)).toEqual({ report_mark_hours: [[hour(9), hour(10), hour(8)]] });
 });
 
 it('follows a call for a day at most, and what an agent did to its end', () => {
   const [ofCall, ofAgent] = [new StaleHours(), new StaleHours()];
-  ofCall.addCall(call({ startedAt: '2026-11-01T00:30:00.000Z', endedAt: '2026-11-20T00:30:00.000Z' }));
+  ofCall.addCall(call({ startedAt: Date.parse('2026-11-01T00:30:00.000Z'), endedAt: Date.parse('2026-11-20T00:30:00.000Z') }));
   ofAgent.addStretch(Date.UTC(2026, 10, 1, 0, 30), Date.UTC(2026, 10, 3, 0, 30));
   const counted = (hours: StaleHours) => marksOf(hours)['report_mark_hours']?.[0]?.length;
   expect([counted(ofCall), counted(ofAgent)]).toEqual([25, 49]);
@@ -45,7 +45,7 @@ it('asks of talks with numbers that missed a call before, where the run knows al
   new StaleHours(missed).addCall(call({ caller: known }));
   hours.addCall(call({ outcome: 'answered', caller: known }));
   hours.addCall(call({ outcome: 'answered', caller: other }));
-  hours.addCall(call({ outcome: 'answered', caller: other, startedAt: hour(12), endedAt: hour(12) }));
+  hours.addCall(call({ outcome: 'answered', caller: other, startedAt: Date.parse(hour(12)), endedAt: Date.parse(hour(12)) }));
   expect(marksOf(hours)['report_mark_returned']).toEqual([[known.e164, other.e164], ['2026-11-20T09:59:58.000Z', hour(12)]]);
 });
 

@@ -1,6 +1,5 @@
-import type { CallRecord } from '@santral/contracts';
-import { arrayLiteral, type CopyTransaction } from './copy-transaction.js';
-import { epochOfIso, isoInstant } from './iso-instant.js';
+import type { ImportedRecord } from './call-of-lines.js';
+import { arrayLiteral, type CopyTransaction, instantsLiteral } from './copy-transaction.js';
 import type { SeenTexts } from './seen-texts.js';
 
 const HOUR_MS = 3_600_000;
@@ -24,20 +23,19 @@ export class StaleHours {
   private readonly hours = new Set<number>();
   private last = NaN;
   private readonly numbers: string[] = [];
-  private readonly talkedAt: string[] = [];
+  private readonly talkedAt: number[] = [];
 
   /** Without `missed` the database is asked of every talk whether it returned a call. */
   constructor(private readonly missed: MissedNumbers | null = null) {}
 
   /** Where the rows of a call count: while it was up, where its stays began, where phones were rung. */
-  addCall({ startedAt, endedAt, direction, outcome, caller, visits, rings }: CallRecord): void {
-    const from = epochOfIso(startedAt);
-    this.addStretch(from, endedAt === null ? from : epochOfIso(endedAt), LONGEST_MS);
-    for (const { enqueuedAt } of visits) this.add(epochOfIso(enqueuedAt));
-    for (const ring of rings) this.add(epochOfIso(ring.startedAt));
+  addCall({ startedAt, endedAt, direction, outcome, caller, visits, rings }: Pick<ImportedRecord, 'startedAt' | 'endedAt' | 'direction' | 'outcome' | 'caller' | 'visits' | 'rings'>): void {
+    this.addStretch(startedAt, endedAt ?? startedAt, LONGEST_MS);
+    for (const { enqueuedAt } of visits) this.add(enqueuedAt);
+    for (const ring of rings) this.add(ring.startedAt);
     if (direction !== 'inbound' || caller.e164 === null) return;
     if (outcome !== 'answered') this.missed?.numbers.note(caller.e164);
-    else if (!this.missed || from >= this.missed.until || this.missed.numbers.has(caller.e164)) {
+    else if (!this.missed || startedAt >= this.missed.until || this.missed.numbers.has(caller.e164)) {
       this.numbers.push(caller.e164);
       this.talkedAt.push(startedAt);
     }
@@ -52,8 +50,8 @@ export class StaleHours {
 
   /** Marks them, when everything else is written. */
   markIn(transaction: CopyTransaction): void {
-    if (this.hours.size > 0) transaction.run(`SELECT report_mark_hours(${instants([...this.hours].map((hour) => isoInstant(hour * HOUR_MS)))})`);
-    if (this.numbers.length > 0) transaction.run(`SELECT report_mark_returned(${arrayLiteral(this.numbers, 'text[]')}, ${instants(this.talkedAt)})`);
+    if (this.hours.size > 0) transaction.run(`SELECT report_mark_hours(${instantsLiteral([...this.hours].map((hour) => hour * HOUR_MS))})`);
+    if (this.numbers.length > 0) transaction.run(`SELECT report_mark_returned(${arrayLiteral(this.numbers, 'text[]')}, ${instantsLiteral(this.talkedAt)})`);
   }
 
   private add(at: number): void {
@@ -64,5 +62,3 @@ export class StaleHours {
     this.hours.add(hour);
   }
 }
-
-const instants = (values: readonly string[]): string => arrayLiteral(values, 'timestamptz[]');

@@ -1,15 +1,15 @@
-import { type BadLine, isBad, type QueueLogLine } from './queue-log-line.js';
+import { type BadLine, isBad, type ReadLine } from './queue-log-line.js';
 import { TableRows } from './table-rows.js';
 import { WallClock } from './wall-clock.js';
 
-const read = (text: string, zone = 'Europe/Istanbul'): (QueueLogLine | BadLine)[] => {
+const read = (text: string, zone = 'Europe/Istanbul'): (ReadLine | BadLine)[] => {
   const rows = text.split('\n');
   const table = new TableRows(rows[0] ?? '', new WallClock(zone));
   return rows.flatMap((row) => table.parse(row) ?? []);
 };
 const at = (text: string, zone?: string) => read(text, zone).map((line) => (isBad(line) ? line.problem : new Date(line.at).toISOString()));
 
-const line = { uniqueid: 'santral-1795164679.0', queue: 'destek', agent: 'Dahili 1001', event: 'CONNECT', data: ['4', 'santral-1795164679.1', '2'] };
+const line = { uniqueid: 'santral-1795164679.0', queue: 'destek', agent: 'Dahili 1001', event: 'CONNECT', data: ['4', 'santral-1795164679.1', '2'], rest: '|destek|Dahili 1001|CONNECT|4|santral-1795164679.1|2' };
 
 describe('rows of an exported queue_log table', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type BadLine, epochMs, isKnownEvent, lineOf, type QueueLogLine } from './queue-log-line.js';
+import { type BadLine, epochMs, isKnownEvent, lineOf, type ReadLine, restOf } from './queue-log-line.js';
 import type { WallClock } from './wall-clock.js';
 
 /** Where a table has what; `data` are the places of its one or five data columns. */
@@ -29,7 +29,7 @@ export class TableRows {
   }
 
   /** The line of a row; null for the titles. */
-  parse(text: string): QueueLogLine | BadLine | null {
+  parse(text: string): ReadLine | BadLine | null {
     const cells = cellsOf(text, this.separator);
     if (isTitle(cells)) return null;
     this.columns ??= columnsOfRow(cells, (time) => !Number.isNaN(this.instantOf(time)));
@@ -39,7 +39,8 @@ export class TableRows {
     if (cells.length < time + names.event + 1) return { problem: 'fewer columns than a queue_log table has' };
     const values = data.map((place) => cells[place] ?? '');
     const parts = values.length === 1 ? (values[0] ?? '').split('|') : withoutEmptyEnd(values);
-    return lineOf(this.instantOf(cell(0)), cell(0), { uniqueid: cell(names.uniqueid), queue: cell(names.queue), agent: cell(names.agent), event: cell(names.event), data: parts });
+    const said = { queue: cell(names.queue), agent: cell(names.agent), event: cell(names.event), data: parts };
+    return lineOf(this.instantOf(cell(0)), cell(0), { uniqueid: cell(names.uniqueid), ...said, rest: restOf(said) });
   }
 
   /** Epoch ms of a cell: seconds since 1970, or a time of day with or without an offset; NaN for anything else. */
