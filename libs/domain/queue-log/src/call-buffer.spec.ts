@@ -38,20 +38,21 @@ describe('a run', () => {
 
   it('gives calls away once they are quiet, all of them at its end, and keeps apart which file said what', () => {
     const buffer = new CallBuffer();
-    const lines = linesOf('0|a|q|NONE|ENTERQUEUE||0|1', '9000|b|q|NONE|ENTERQUEUE||0|1', '9000|a|q|NONE|EXITWITHTIMEOUT|1|1|9', '18000|c|q|NONE|ENTERQUEUE||0|1', '30000|c|q|NONE|ABANDON|1|1|9');
+    const lines = linesOf('0|a|q|NONE|ENTERQUEUE||0|1', '9000|b|q|NONE|ENTERQUEUE||0|1', '9000|a|q|A|RINGNOANSWER|9000', '18000|c|q|NONE|ENTERQUEUE||0|1', '30000|c|q|NONE|ABANDON|1|1|9');
     expect(lines.map((line, i) => takenBy(buffer, line, i))).toEqual([[], [], [], [], ['b', 'a']]);
     const [left] = buffer.drain();
     expect([left?.uniqueid, sourcesOf(left as NonNullable<typeof left>).length, buffer.size]).toEqual(['c', 2, 0]);
   });
 
-  it('gives a call away half a minute after its caller hung up, and keeps it where its channel goes on', () => {
+  it('gives a call away half a minute after its caller hung up, a quarter of an hour after it left its queue or its agent, and keeps it where its channel goes on', () => {
     const buffer = new CallBuffer();
     const enter = (at: number, id: string) => `${at}|${id}|q|NONE|ENTERQUEUE||0|1`;
     const lines = linesOf(
       enter(0, 'gone'), enter(0, 'kept'), enter(1, 'agent'), enter(1, 'again'),
       '5|gone|q|NONE|ABANDON|1|1|5', '5|kept|q|NONE|EXITWITHTIMEOUT|1|1|5', '6|agent|q|A|COMPLETEAGENT|1|1|1', '7|again|q|A|COMPLETECALLER|1|1|1', enter(20, 'again'), enter(34, 'x'), enter(35, 'y'), '60|again|q|NONE|ABANDON|1|1|9', enter(89, 'z'), enter(90, 'z'),
+      enter(800, 'kept'), '900|z|q|NONE|RINGNOANSWER|1000', enter(904, 'x'), enter(906, 'x'), '1000|kept|q|NONE|EXITEMPTY|1|1|9', enter(1899, 'x'), enter(1900, 'x'),
     );
-    expect(lines.flatMap((line, i) => takenBy(buffer, line).map((id) => [i, id]))).toEqual([[10, 'gone'], [13, 'again']]);
-    expect(buffer.drain().map(({ uniqueid }) => uniqueid).sort()).toEqual(['agent', 'kept', 'x', 'y', 'z']);
+    expect(lines.flatMap((line, i) => takenBy(buffer, line).map((id) => [i, id]))).toEqual([[10, 'gone'], [13, 'again'], [17, 'agent'], [20, 'kept']]);
+    expect(buffer.drain().map(({ uniqueid }) => uniqueid).sort()).toEqual(['x', 'y', 'z']);
   });
 });

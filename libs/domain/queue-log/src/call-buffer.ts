@@ -16,11 +16,43 @@ export interface CallLines {
 
 /** A channel nothing is heard of for this long is taken to be over. Should it go on, its lines are put together in the database. */
 const QUIET_MS = 2 * 3_600_000;
-/** The same of a channel whose caller hung up. Most do, and what is forgotten soon is cheap to have known. */
-const HUNG_UP_MS = 30_000;
-const hangups = new Set(['ABANDON', 'COMPLETECALLER']);
+/**
+ * The same of channels whose last line ended something: the caller hung up, or left the queue or the agent for the dialplan, which hangs up or goes on soon.
+ * What is forgotten soon is cheap to have known, and calls come into the tables nearly in the order in which they began, as they do when they are recorded.
+ */
+const quietAfter: Readonly<Record<'hangup' | 'leaving', { ms: number; events: ReadonlySet<string> }>> = {
+  hangup: { ms: 30_000, events: new Set(['ABANDON', 'COMPLETECALLER']) },
+  leaving: { ms: 15 * 60_000, events: new Set(['COMPLETEAGENT', 'BLINDTRANSFER', 'TRANSFER', 'ATTENDEDTRANSFER', 'EXITWITHTIMEOUT', 'EXITWITHKEY', 'EXITEMPTY', 'WITHDRAW']) },
+};
+/** Told of so many, what was given away is forgotten. */
+const ENDINGS = 1000;
 /** Channels kept at most, so that a burst of short ones does not fill the memory. */
 const MOST_CALLS = 50_000;
+
+/** Channels whose last line ended something, in the order of those lines. */
+class Endings {
+  private readonly endings: { call: CallLines; at: number }[] = [];
+  private begin = 0;
+
+  constructor(private readonly quietMs: number) {}
+
+  add(call: CallLines, at: number): void {
+    this.endings.push({ call, at });
+  }
+
+  /** The next channel of which nothing more was heard for long enough at an instant, epoch ms. */
+  next(at: number): CallLines | null {
+    for (let next = this.endings[this.begin]; next && next.at + this.quietMs <= at; next = this.endings[this.begin]) {
+      this.begin++;
+      if (this.begin >= ENDINGS) {
+        this.endings.splice(0, this.begin);
+        this.begin = 0;
+      }
+      if (next.call.lastAt <= next.at) return next.call;
+    }
+    return null;
+  }
+}
 
 /**
  * Gathers the lines of channels while files are read, and gives away those that are over. Two generations instead of a time per channel:
@@ -30,9 +62,8 @@ export class CallBuffer {
   private young = new Map<string, CallLines>();
   private old = new Map<string, CallLines>();
   private turnsAt = -Infinity;
-  /** Whose caller hung up, and when, in the order of lines. */
-  private hungUp: { call: CallLines; at: number }[] = [];
-  private nextHungUp = 0;
+  private hungUp = new Endings(quietAfter.hangup.ms);
+  private left = new Endings(quietAfter.leaving.ms);
 
   get size(): number {
     return this.young.size + this.old.size;
@@ -41,7 +72,8 @@ export class CallBuffer {
   /** Takes a line of file number `file`; adds the channels that are over by now to `over`. */
   take(line: ReadLine, file: number, over: CallLines[]): void {
     const { uniqueid, at } = line;
-    this.giveAwayHungUp(at, over);
+    this.giveAway(this.hungUp, at, over);
+    this.giveAway(this.left, at, over);
     if (at >= this.turnsAt || this.young.size >= MOST_CALLS) this.turn(at, over);
     let call = this.young.get(uniqueid);
     if (!call) {
@@ -53,7 +85,8 @@ export class CallBuffer {
     if (source) source.lines.push(line);
     else call.sources.push({ file, lines: [line] });
     call.lastAt = Math.max(call.lastAt, at);
-    if (hangups.has(line.event)) this.hungUp.push({ call, at });
+    if (quietAfter.hangup.events.has(line.event)) this.hungUp.add(call, at);
+    else if (quietAfter.leaving.events.has(line.event)) this.left.add(call, at);
   }
 
   /** Everything that is left. */
@@ -62,21 +95,16 @@ export class CallBuffer {
     this.old = new Map();
     this.young = new Map();
     this.turnsAt = -Infinity;
-    this.hungUp = [];
-    this.nextHungUp = 0;
+    this.hungUp = new Endings(quietAfter.hangup.ms);
+    this.left = new Endings(quietAfter.leaving.ms);
     return all;
   }
 
-  private giveAwayHungUp(at: number, over: CallLines[]): void {
-    for (let next = this.hungUp[this.nextHungUp]; next && next.at + HUNG_UP_MS <= at; next = this.hungUp[++this.nextHungUp]) {
-      const { call } = next;
-      // Something more was heard of it, or it is gone already.
-      if (call.lastAt > next.at || !(this.young.delete(call.uniqueid) || this.old.delete(call.uniqueid))) continue;
-      over.push(call);
+  private giveAway(endings: Endings, at: number, over: CallLines[]): void {
+    for (let call = endings.next(at); call; call = endings.next(at)) {
+      // Or it is gone already.
+      if (this.young.delete(call.uniqueid) || this.old.delete(call.uniqueid)) over.push(call);
     }
-    if (this.nextHungUp < 1000) return;
-    this.hungUp = this.hungUp.slice(this.nextHungUp);
-    this.nextHungUp = 0;
   }
 
   private turn(at: number, over: CallLines[]): void {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CallLines } from './call-buffer.js';
-import { CallBatch, type CallWriting, type Counts, writeKnownCalls } from './call-writer.js';
+import { type CallWriting, type Counts, writeCalls, writeKnownCalls } from './call-writer.js';
 import type { ConnectionPool } from './connection-pool.js';
 import { SeenTexts } from './seen-texts.js';
 
@@ -22,8 +22,8 @@ export class CallSink {
   private readonly written = new SeenTexts();
   /** Channels that are in a batch or being written. */
   private readonly underWay = new Set<string>();
-  /** Calls of which nothing can be known, written down already. */
-  private fresh: CallBatch;
+  /** Calls of which nothing can be known. */
+  private fresh: CallLines[] = [];
   /** Calls of which the database is asked. */
   private asked: CallLines[] = [];
 
@@ -31,17 +31,15 @@ export class CallSink {
     private readonly writes: ConnectionPool,
     private readonly writing: CallWriting,
     private readonly options: CallSinkOptions,
-  ) {
-    this.fresh = new CallBatch(writing);
-  }
+  ) {}
 
   async take(calls: readonly CallLines[]): Promise<void> {
     for (const call of calls) {
       if (this.mayBeKnown(call)) await this.ask(call);
       else {
         this.underWay.add(call.uniqueid);
-        this.fresh.add(call);
-        if (this.fresh.channels.length >= this.callsAtOnce) await this.writeFresh();
+        this.fresh.push(call);
+        if (this.fresh.length >= this.callsAtOnce) await this.writeFresh();
       }
     }
   }
@@ -70,29 +68,26 @@ export class CallSink {
   }
 
   private async writeFresh(): Promise<void> {
-    const batch = this.fresh;
-    if (batch.channels.length === 0) return;
-    this.fresh = new CallBatch(this.writing);
-    await this.write(batch.channels, async (client) => {
-      await batch.write(client);
-      return batch.counts;
-    });
+    const calls = this.fresh;
+    if (calls.length === 0) return;
+    this.fresh = [];
+    await this.write(calls, (client) => writeCalls(client, calls, this.writing));
   }
 
   private async writeAsked(): Promise<void> {
     const calls = this.asked;
     if (calls.length === 0) return;
     this.asked = [];
-    await this.write(calls.map(({ uniqueid }) => uniqueid), (client) => writeKnownCalls(client, calls, this.writing));
+    await this.write(calls, (client) => writeKnownCalls(client, calls, this.writing));
   }
 
-  private async write(channels: readonly string[], write: (client: Client) => Promise<Counts>): Promise<void> {
+  private async write(calls: readonly CallLines[], write: (client: Client) => Promise<Counts>): Promise<void> {
     this.callsAtOnce = Math.min(CALLS_AT_ONCE, this.callsAtOnce * 2);
     await this.writes.begin(async (client) => {
       const { imported, skipped } = await write(client);
       this.counts.imported += imported;
       this.counts.skipped += skipped;
-      for (const channel of channels) this.underWay.delete(channel);
+      for (const { uniqueid } of calls) this.underWay.delete(uniqueid);
     });
   }
 }

@@ -15,8 +15,7 @@ interface Rings {
 }
 
 /**
- * Rings and talks of agents as one run wrote them. Where it wrote all there are, what agents did is told from these, and not read back. Of a call
- * that is written a second time the parts would be there twice: whoever does that lets go of all of them.
+ * Rings and talks of agents as one run wrote them. Where it wrote all there are, what agents did is told from these, and not read back.
  */
 export class RunParts {
   private byAgent: Map<string, Rings> | null;
@@ -38,7 +37,10 @@ export class RunParts {
   add({ callId, rings, segments }: ImportedRecord): void {
     if (!this.byAgent) return;
     this.count += rings.length;
-    if (this.count > this.most) return this.letGo();
+    if (this.count > this.most) {
+      this.byAgent = null;
+      return;
+    }
     for (const { extension, queue, startedAt, endedAt, result } of rings) {
       const until = endedAt ?? startedAt;
       let isTalk = false;
@@ -54,8 +56,18 @@ export class RunParts {
     }
   }
 
-  letGo(): void {
-    this.byAgent = null;
+  /** Forgets a call that is about to be written again; null for one that was none yet. */
+  remove(call: ImportedRecord | null): void {
+    for (const extension of new Set(call?.rings.map((ring) => ring.extension))) {
+      const kept = this.byAgent?.get(extension);
+      if (!kept) continue;
+      // It was written not long ago.
+      for (let i = kept.callIds.lastIndexOf(call?.callId ?? ''); i >= 0; i = kept.callIds.lastIndexOf(call?.callId ?? '')) {
+        kept.callIds.splice(i, 1);
+        kept.queues.splice(i, 1);
+        kept.instants.splice(i * INSTANTS, INSTANTS);
+      }
+    }
   }
 
   /** Everything of an agent that goes on after `since` (epoch ms), in no order; afterwards it is forgotten. */
