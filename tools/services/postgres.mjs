@@ -72,6 +72,8 @@ export async function startPostgres({ folder, packages, zones, database = 'santr
     log_min_messages: 'warning',
     jit: 'off',
     timezone: 'UTC',
+    // A piece of the log on disk. The usual 4 MB are full before they are written when calls are imported: whoever inserts writes the log then, and waits for the disk.
+    wal_buffers: '16MB',
     ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' } : {}),
   };
   return retryStart('PostgreSQL', path.join(folder, 'postgres.log'), async (logFile) => {
