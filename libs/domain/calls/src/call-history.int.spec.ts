@@ -126,6 +126,15 @@ describe('pages of the call history', () => {
     );
     expect(JSON.stringify(plan)).toMatch(/call_caller_digits[\s\S]*call_called_digits/);
   });
+
+  it.each([['caller_e164', 'call_caller'], ['called_e164', 'call_called'], ['agent_key', 'call_agent']])('find those of a %s by its index before anything is known of the table', async (column, index) => {
+    const plan = await services.source.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      await manager.query('SET LOCAL enable_bitmapscan = off');
+      return manager.query(`EXPLAIN (FORMAT JSON) SELECT FROM call WHERE ${column} = '+905550000000' AND started_at >= '2026-11-01' AND started_at < '2026-11-20'`);
+    });
+    expect(JSON.stringify(plan)).toContain(`"Index Name":"${index}"`);
+  });
 });
 
 describe('GET /api/calls/export', () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CallLines } from './call-buffer.js';
-import { type CallWriting, type Counts, writeCalls, writeKnownCalls } from './call-writer.js';
+import { batchOfKnown, CallBatch, type CallWriting, type Counts, inOrderOfTime } from './call-writer.js';
 import type { ConnectionPool } from './connection-pool.js';
 import { SeenTexts } from './seen-texts.js';
 
@@ -22,8 +22,8 @@ export class CallSink {
   private readonly written = new SeenTexts();
   /** Channels that are in a batch or being written. */
   private readonly underWay = new Set<string>();
-  /** Calls of which nothing can be known. */
-  private fresh: CallLines[] = [];
+  /** Calls of which nothing can be known: written down at once, so that their lines may be forgotten. What is kept until it is sent is copied in memory again and again. */
+  private fresh: CallBatch;
   /** Calls of which the database is asked. */
   private asked: CallLines[] = [];
 
@@ -31,15 +31,17 @@ export class CallSink {
     private readonly writes: ConnectionPool,
     private readonly writing: CallWriting,
     private readonly options: CallSinkOptions,
-  ) {}
+  ) {
+    this.fresh = new CallBatch(writing);
+  }
 
   async take(calls: readonly CallLines[]): Promise<void> {
-    for (const call of calls) {
+    for (const call of inOrderOfTime(calls)) {
       if (this.mayBeKnown(call)) await this.ask(call);
       else {
         this.underWay.add(call.uniqueid);
-        this.fresh.push(call);
-        if (this.fresh.length >= this.callsAtOnce) await this.writeFresh();
+        this.fresh.add(call);
+        if (this.fresh.uniqueids.length >= this.callsAtOnce) await this.writeFresh();
       }
     }
   }
@@ -68,26 +70,27 @@ export class CallSink {
   }
 
   private async writeFresh(): Promise<void> {
-    const calls = this.fresh;
-    if (calls.length === 0) return;
-    this.fresh = [];
-    await this.write(calls, (client) => writeCalls(client, calls, this.writing));
+    const batch = this.fresh;
+    if (batch.uniqueids.length === 0) return;
+    this.fresh = new CallBatch(this.writing);
+    await this.write(async () => batch);
   }
 
   private async writeAsked(): Promise<void> {
     const calls = this.asked;
     if (calls.length === 0) return;
     this.asked = [];
-    await this.write(calls, (client) => writeKnownCalls(client, calls, this.writing));
+    await this.write((client) => batchOfKnown(client, calls, this.writing));
   }
 
-  private async write(calls: readonly CallLines[], write: (client: Client) => Promise<Counts>): Promise<void> {
+  private async write(batchOf: (client: Client) => Promise<CallBatch>): Promise<void> {
     this.callsAtOnce = Math.min(CALLS_AT_ONCE, this.callsAtOnce * 2);
     await this.writes.begin(async (client) => {
-      const { imported, skipped } = await write(client);
-      this.counts.imported += imported;
-      this.counts.skipped += skipped;
-      for (const { uniqueid } of calls) this.underWay.delete(uniqueid);
+      const batch = await batchOf(client);
+      await batch.write(client);
+      this.counts.imported += batch.counts.imported;
+      this.counts.skipped += batch.counts.skipped;
+      for (const uniqueid of batch.uniqueids) this.underWay.delete(uniqueid);
     });
   }
 }

@@ -56,8 +56,10 @@ export function dueStatement(pbx: string, since: ReadonlyMap<string, number>): s
  * Calls that are written together, all or none: their rows, the lines they are made of, and whose days they change. Each is written down as soon as it is
  * added. A call that Santral recorded itself is left alone, as is one of a time it recorded: that channel was part of another call.
  */
-class CallBatch {
+export class CallBatch {
   readonly counts: Counts = { imported: 0, skipped: 0 };
+  /** Of every call that was added. */
+  readonly uniqueids: string[] = [];
   private readonly rows: CallRowsBatch;
   private readonly again: string[] = [];
 
@@ -69,6 +71,7 @@ class CallBatch {
   add(call: CallLines, known?: KnownTexts): void {
     const { counts, rows, writing } = this;
     const { uniqueid, sources } = call;
+    this.uniqueids.push(uniqueid);
     // A file that was imported before says the same again.
     if (typeof known === 'string' && sources.length === 1 && textsOf(sources[0]?.lines ?? []) === known) {
       counts.skipped += sources[0]?.lines.length ?? 0;
@@ -111,18 +114,16 @@ class CallBatch {
   }
 }
 
-/** Writes calls of which something may be known: asks what, and writes what is new. */
-export async function writeKnownCalls(client: Client, calls: readonly CallLines[], writing: CallWriting): Promise<Counts> {
-  return writeCalls(client, calls, writing, await knownLines(client, writing.pbx, calls));
+/** Asks what is known of calls, and adds them with it. */
+export async function batchOfKnown(client: Client, calls: readonly CallLines[], writing: CallWriting): Promise<CallBatch> {
+  const known = await knownLines(client, writing.pbx, calls);
+  const batch = new CallBatch(writing);
+  for (const call of inOrderOfTime(calls)) batch.add(call, known.get(call.uniqueid));
+  return batch;
 }
 
-/** Writes calls of which nothing is known but what `known` says. In order of time: most indexes grow at their end then, which takes half the work of growing everywhere. */
-export async function writeCalls(client: Client, calls: readonly CallLines[], writing: CallWriting, known?: ReadonlyMap<string, KnownTexts>): Promise<Counts> {
-  const batch = new CallBatch(writing);
-  for (const call of [...calls].sort((a, b) => beginOf(a) - beginOf(b))) batch.add(call, known?.get(call.uniqueid));
-  await batch.write(client);
-  return batch.counts;
-}
+/** Most indexes grow at their end when calls are written in this order, which takes half the work of growing everywhere. */
+export const inOrderOfTime = (calls: readonly CallLines[]): CallLines[] => [...calls].sort((a, b) => beginOf(a) - beginOf(b));
 
 const beginOf = ({ sources }: CallLines): number => sources[0]?.lines[0]?.at ?? 0;
 
