@@ -7,7 +7,11 @@ export default {
   transform: { '^.+\\.[jt]sx?$': swc({ jsx: true }) },
   // antd 6 and its parts ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?(@ant-design|@rc-component|antd|lucide-react|@santral)/)'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg|png|woff2)$': path.join(workspace, 'jest.client.setup.cjs') },
+  moduleNameMapper: {
+    '/Dom/dynamicCSS(\\.js)?$': path.join(workspace, 'jest.client.styles.cjs'),
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.(css|svg|png|woff2)$': path.join(workspace, 'jest.client.setup.cjs'),
+  },
   testEnvironmentOptions: { customExportConditions: ['@santral/source', 'browser'] },
   setupFiles: [path.join(workspace, 'jest.client.setup.cjs')],
   setupFilesAfterEnv: [path.join(workspace, 'jest.client.after-env.cjs')],
