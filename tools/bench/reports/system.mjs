@@ -7,6 +7,7 @@ import { freePort, packagesFolder, startServices } from '../../services/index.mj
 import { startApp, stopChild, temporaryFolder, until, workspace } from '../lib/children.mjs';
 import { signedInAgents } from '../screen-pop/agents.mjs';
 import { daysFor, generate } from './generate.mjs';
+import { makePlainIndexes } from './plain-indexes.mjs';
 
 export const DAY = 86_400_000;
 
@@ -78,6 +79,7 @@ export async function system({ calls, data, log }) {
   const { rows: tables } = await client.query(`SELECT format('%I', relname) AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'report\\_%'`);
   await client.query(`VACUUM (ANALYZE) ${tables.map(({ name }) => name).join(', ')}`);
   await client.query("SET timezone = 'UTC'");
+  await makePlainIndexes(client);
   return {
     client, ...made,
     async get(route, query) {

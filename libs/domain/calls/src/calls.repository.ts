@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallFilters, type CallRecord, type CallsQuery, COUNTED_CALLS } from '@santral/contracts';
-import { DataSource, type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { CallEntity, CallRecordingEntity, CallRingEntity, CallSegmentEntity, CallTransferEntity, CallVisitEntity } from './call.entity.js';
 import { applyFilters, namesLike, numberCondition, numberParameters, type PartyCalls } from './call-conditions.js';
 import { type CallCursor, decodeCursor, encodeCursor } from './call-cursor.js';
@@ -21,6 +21,10 @@ export interface CallPage {
 
 /** So many more than are counted, by estimate, that counting would only confirm it. */
 const MANY = 5 * COUNTED_CALLS;
+
+/** From the day before an instant, epoch ms, until the day after it. */
+const dayAround = (at: number) => ({ from: new Date(at - DAY_MS), until: new Date(at + DAY_MS) });
+const DAY_MS = 24 * 3_600_000;
 
 const instantOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 /** When calls of a list began, epoch ms: within the filters, from the `near` end of what is left of the list to the `far` one. */
@@ -97,9 +101,17 @@ export class CallsRepository {
     return row ? ((await this.withParts([row]))[0] ?? null) : null;
   }
 
-  /** The newest call of a PBX whose calling leg had this uniqueid. */
+  /**
+   * The newest call of a PBX whose calling leg had this uniqueid. Channels of imported calls are in no index: one is looked for around the second its channel is named after,
+   * and has to be asked for by its id where it is named otherwise.
+   */
   async byUniqueid(pbx: string, uniqueid: string): Promise<StoredCall | null> {
-    const row = await this.dataSource.manager.findOne(CallEntity, { where: { pbx, uniqueid, mergedInto: IsNull() }, order: { startedAt: 'DESC' } });
+    const newest = async (condition: string, bounds = {}) => {
+      const ofChannel = this.unmerged().andWhere(`c.pbx = :pbx AND c.uniqueid = :uniqueid AND ${condition}`, { pbx, uniqueid, ...bounds });
+      return (await this.rows(ofChannel.orderBy('c.startedAt', 'DESC').limit(1)))[0];
+    };
+    const named = /(?:^|-)(\d{10})\./.exec(uniqueid);
+    const row = (await newest(`c.coverage <> 'imported'`)) ?? (named && (await newest(`c.coverage = 'imported' AND c.startedAt BETWEEN :from AND :until`, dayAround(Number(named[1]) * 1000))));
     return row ? ((await this.withParts([row]))[0] ?? null) : null;
   }
 

@@ -62,6 +62,8 @@ export class CallBatch {
   readonly uniqueids: string[] = [];
   private readonly rows: CallRowsBatch;
   private readonly again: string[] = [];
+  /** Ids of the calls that were made of what was known of these. */
+  private readonly madeBefore: string[] = [];
 
   constructor(private readonly writing: CallWriting) {
     this.rows = new CallRowsBatch(writing.missed);
@@ -90,21 +92,22 @@ export class CallBatch {
     rows.add({ pbx: writing.pbx, uniqueid, lines: textsOf(union) }, record, writing.userAt);
     if (before) {
       this.again.push(uniqueid);
-      writing.parts.remove(callOfLines(uniqueid, before, writing));
+      const past = callOfLines(uniqueid, before, writing);
+      writing.parts.remove(past);
+      if (past) this.madeBefore.push(past.callId);
     }
     if (record) writing.parts.add(record);
   }
 
   /** Writes them. Doing it again with the same calls changes nothing. */
   async write(client: Client): Promise<void> {
-    const { rows, again } = this;
+    const { rows, again, madeBefore } = this;
     const { pbx, mayLeaveOutTriggers } = this.writing;
     if (rows.isEmpty) return;
     const transaction = new CopyTransaction();
     if (again.length > 0) {
-      const those = `pbx = ${escapeLiteral(pbx)} AND uniqueid = ANY(${arrayLiteral(again, 'text[]')})`;
-      transaction.run(`DELETE FROM call WHERE ${those} AND coverage = 'imported'`);
-      transaction.run(`DELETE FROM queue_log_call WHERE ${those}`);
+      transaction.run(`DELETE FROM call WHERE call_id = ANY(${arrayLiteral(madeBefore, 'text[]')}) AND coverage = 'imported'`);
+      transaction.run(`DELETE FROM queue_log_call WHERE pbx = ${escapeLiteral(pbx)} AND uniqueid = ANY(${arrayLiteral(again, 'text[]')})`);
     }
     leaveOutTriggers(transaction, mayLeaveOutTriggers);
     rows.copyInto(transaction);

@@ -39,7 +39,7 @@ const refusal = async (who: string, body: object) => {
   const answer = await post(who).send(body);
   return [answer.status, (answer.body as { error: { code: string } }).error?.code];
 };
-const details = () => services.source.query<{ id: string; comment: string; revision: number; opens_ticket: boolean; user_id: string }[]>('SELECT * FROM call_detail');
+const details = () => services.source.query<{ id: string; call_id: string; comment: string; revision: number; opens_ticket: boolean; user_id: string }[]>('SELECT * FROM call_detail');
 const facts = async () => {
   await waitFor(async () => (await services.source.query<{ n: string }[]>('SELECT count(*) AS n FROM outbox WHERE published_at IS NULL'))[0]?.n === '0');
   return ((await services.redis.xrange(streamOf(OWN_STREAM), '-', '+')) as [string, string[]][]).map((entry) => decodeEntry(entry) as Fact<'call-detail.saved'>);
@@ -109,6 +109,22 @@ describe('POST /api/callDetail', () => {
     await post('ayse').send(form('A', { callId: 'A' })).expect(200);
     expect(await refusal('burak', form('A', { callId: 'A' }))).toEqual([403, 'call.foreign']);
     expect(await refusal('burak', form('A'))).toEqual([403, 'call.foreign']);
+  });
+
+  it('finds an imported call by its channel, which is named after the second it was made in', async () => {
+    const stop = await services.worker();
+    await services.state(callFact.ended(answeredRecord('A'), []), callFact.ended(answeredRecord('B'), []));
+    await waitFor(async () => (await services.source.query('SELECT 1 FROM call')).length === 2);
+    await stop();
+    await services.source.query(`UPDATE call SET coverage = 'imported', uniqueid = 'pbx-' || extract(epoch FROM started_at)::bigint - 90 || '.7' WHERE call_id = 'A'`);
+    await services.source.query(`UPDATE call SET coverage = 'imported' WHERE call_id = 'B'`);
+    const [{ uniqueid }] = await services.source.query<[{ uniqueid: string }]>(`SELECT uniqueid FROM call WHERE call_id = 'A'`);
+    await post('ayse').send(form('A', { uniqueid })).expect(200);
+    // No index tells whose channel this is, and no second where to look.
+    expect(await refusal('ayse', form('B'))).toEqual([404, 'call.not-found']);
+    await post('ayse').send(form('B', { callId: 'B' })).expect(200);
+    expect((await details()).map((row) => row.call_id).sort()).toEqual(['A', 'B']);
+    expect(await facts()).toHaveLength(2);
   });
 
   it('ties the call to the customer the agent chose', async () => {

@@ -14,10 +14,12 @@ import { CoverListsOfParties1795300100001 } from './1795300100001-cover-lists-of
 import { DropVisitsOfMergedCalls1795302100003 } from './1795302100003-drop-visits-of-merged-calls.js';
 import { KeepWaitsOfPbx1795312000004 } from './1795312000004-keep-waits-of-pbx.js';
 import { LetIndexesGrowAtTheirEnd1795340000001 } from './1795340000001-let-indexes-grow-at-their-end.js';
+import { SpareIndexesOfImports1795350000001 } from './1795350000001-spare-indexes-of-imports.js';
 
 /** Run after `resourceMigrations` of the platform. */
 export const callsMigrations = [
   CreateCallReasons1795139000001, CreateCalls1795140100000, IndexCallHistory1795160000001, CreateMissedCallClaims1795160000002, CreateRecordingKeeping1795186000001, SearchesOfPages1795186000002,
   IndexImportedCalls1795195000001, IndexPartiesOfCalls1795196000001, ReasonsThatResolve1795199500000, TellEntriesOfVisits1795199500001,
   TellTrunksOfCalls1795200000000, NarrowIndexesOfCalls1795200100001, CoverListsOfParties1795300100001, DropVisitsOfMergedCalls1795302100003, KeepWaitsOfPbx1795312000004, LetIndexesGrowAtTheirEnd1795340000001,
+  SpareIndexesOfImports1795350000001,
 ];

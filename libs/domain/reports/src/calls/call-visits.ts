@@ -34,7 +34,7 @@ export class CallVisits {
     const isQueue = isAmong(query.queues, 'v.queue', 'c.pbx', parameters);
     const rows = await this.database.query<{ interval: number; visits: number }[]>(
       `SELECT "interval", count(*)::int AS visits FROM (
-         SELECT ${intervalAt('v.enqueued_at')} AS "interval" FROM call_visit v JOIN call c ON c.call_id = v.call_id
+         SELECT ${intervalAt('v.enqueued_at')} AS "interval" FROM queue_with_visits q JOIN call_visit v ON v.queue = q.queue JOIN call c ON c.call_id = v.call_id
          WHERE ${within('v.enqueued_at')} AND ${isQueue} AND ${callFilter(query, parameters)}) visit
        WHERE "interval" IS NOT NULL GROUP BY "interval"`,
       parameters.values,

@@ -1,6 +1,7 @@
 import { chosenAgents } from './agent-rollup.js';
 import { isAgentChosen } from './chosen.js';
 import { countOf, packed, type Rollup } from './rollup.js';
+import { visitsInRange } from './visits-sql.js';
 
 /** What only the performance of agents is measured by: visits they answered, where these began, and calls they talked on and saved the detail of, where those began. */
 export const answerRollup = {
@@ -16,7 +17,8 @@ export const answerRollup = {
     SELECT * FROM (
       SELECT s.bucket, c.pbx, v.extension AS agent, true AS is_answer, v.wait_ms
       FROM ${ranges}
-      CROSS JOIN LATERAL (SELECT * FROM call_visit v WHERE v.enqueued_at >= s."from" AND v.enqueued_at < s.until AND v.outcome = 'answered' OFFSET 0) v
+      CROSS JOIN LATERAL (${visitsInRange({ queues: [] }, parameters, "v.outcome = 'answered'")}
+      ) v
       CROSS JOIN LATERAL (SELECT c.pbx FROM call c WHERE c.call_id = v.call_id AND c.merged_into IS NULL OFFSET 0) c
       UNION ALL
       SELECT s.bucket, c.pbx, d.agent, false, NULL

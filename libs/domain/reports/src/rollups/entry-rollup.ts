@@ -1,5 +1,6 @@
-import { isAmong, isOnPbx, namesOf } from './chosen.js';
+import { isAmong, isOnPbx } from './chosen.js';
 import { countOf, type Rollup, sumOf } from './rollup.js';
+import { visitsInRange } from './visits-sql.js';
 
 const kind = (name: string) => countOf(`entry_kind = '${name}'`);
 
@@ -23,8 +24,7 @@ export const entryRollup = {
         SELECT max(g.ended_at) FILTER (WHERE g.kind = 'hold') >= max(g.ended_at) FILTER (WHERE g.kind = 'talk') - interval '1 second' FROM call_segment g WHERE g.call_id = v.call_id
       ) AND NOT EXISTS (SELECT FROM call_visit n WHERE n.call_id = v.call_id AND n.enqueued_at > v.enqueued_at) END AS is_hold_abandoned
     FROM ${ranges}
-    CROSS JOIN LATERAL (
-      SELECT * FROM call_visit v WHERE v.enqueued_at >= s."from" AND v.enqueued_at < s.until AND ${filter.queues.length === 0 ? 'true' : `v.queue = ANY(${parameters.add(namesOf(filter.queues))}::text[])`} OFFSET 0
+    CROSS JOIN LATERAL (${visitsInRange(filter, parameters)}
     ) v
     CROSS JOIN LATERAL (
       SELECT c.pbx, c.hold_ms, c.hangup_by FROM call c

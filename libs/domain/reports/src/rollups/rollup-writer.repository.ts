@@ -16,6 +16,10 @@ const LOCK = 'SELECT pg_advisory_xact_lock(7264826, $1)';
 /** Working days overlap those of the calendar, and weeks are made of several: last of all, and one after the other. */
 const BREAKS_LOCK = 'SELECT pg_advisory_xact_lock(7264827)';
 
+/** When the first interval of any agent began; a look for each agent. */
+const firstInterval =
+  '(SELECT min(i.first) FROM agent_with_intervals w CROSS JOIN LATERAL (SELECT min(started_at) AS first FROM agent_interval a WHERE a.pbx = w.pbx AND a.extension = w.extension) i)';
+
 /** Which stale hours are taken: those that have been quiet, or have waited long enough. Ms. */
 export interface Patience {
   quietMs: number;
@@ -77,10 +81,10 @@ export class RollupWriter {
   async mark({ from, until }: { from: number | null; until: number | null }): Promise<number> {
     const [row] = await this.database.query<{ n: number }[]>(
       `WITH known AS (
-         SELECT coalesce($1, (SELECT min(started_at) FROM call), (SELECT min(started_at) FROM agent_interval), (SELECT min(started_at) FROM agent_break)) AS first, coalesce($2, now()) AS last
+         SELECT coalesce($1, (SELECT min(started_at) FROM call), ${firstInterval}, (SELECT min(started_at) FROM agent_break)) AS first, coalesce($2, now()) AS last
        ), marked AS (
          INSERT INTO report_stale (hour)
-         SELECT generate_series(date_trunc('hour', least(first, CASE WHEN $1 IS NULL THEN least((SELECT min(started_at) FROM agent_interval), (SELECT min(started_at) FROM agent_break)) END), 'UTC'), last, interval '1 hour')
+         SELECT generate_series(date_trunc('hour', least(first, CASE WHEN $1 IS NULL THEN least(${firstInterval}, (SELECT min(started_at) FROM agent_break)) END), 'UTC'), last, interval '1 hour')
          FROM known WHERE first IS NOT NULL RETURNING 1
        ) SELECT count(*)::int AS n FROM marked`,
       [from === null ? null : iso(from), until === null ? null : iso(until)],

@@ -3,7 +3,7 @@ import { chosenAgents } from './agent-rollup.js';
 import { type AgentFilter, isAgentChosen } from './chosen.js';
 import { type Rollup, sumOf } from './rollup.js';
 
-/** States that are over, clipped to each range. Few last longer than an hour; those have an index of their own. */
+/** States that are over, clipped to each range: of one agent after the other, as their key is. Few last longer than an hour; those have an index of their own. */
 const lines = (ranges: string, filter: AgentFilter, parameters: SqlParameters): string => {
   const wanted = isAgentChosen(filter, 'a.extension', 'a.pbx', parameters);
   return `
@@ -12,8 +12,10 @@ const lines = (ranges: string, filter: AgentFilter, parameters: SqlParameters): 
       ${msBetween('greatest(a.started_at, s."from")', 'least(a.ended_at, s.until)')} AS ms
     FROM ${ranges}
     CROSS JOIN LATERAL (
-      SELECT * FROM agent_interval a WHERE a.started_at >= s."from" - interval '1 hour' AND a.started_at < s.until AND a.ended_at > s."from"
-        AND a.ended_at - a.started_at <= interval '1 hour' AND ${wanted}
+      SELECT a.* FROM agent_with_intervals w CROSS JOIN LATERAL (
+        SELECT * FROM agent_interval i WHERE i.pbx = w.pbx AND i.extension = w.extension AND i.started_at >= s."from" - interval '1 hour' AND i.started_at < s.until
+          AND i.ended_at > s."from" AND i.ended_at - i.started_at <= interval '1 hour' OFFSET 0
+      ) a WHERE ${isAgentChosen(filter, 'w.extension', 'w.pbx', parameters)}
       UNION ALL
       SELECT * FROM agent_interval a WHERE a.ended_at - a.started_at > interval '1 hour' AND tstzrange(a.started_at, a.ended_at) && tstzrange(s."from", s.until) AND ${wanted}
     ) a`;

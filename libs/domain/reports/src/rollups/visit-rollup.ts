@@ -1,6 +1,7 @@
 import { msBetween } from '../period/period-sql.js';
-import { isAmong, isOnPbx, namesOf } from './chosen.js';
+import { isAmong, isOnPbx } from './chosen.js';
 import { countOf, listOf, packed, type Rollup, sumOf } from './rollup.js';
+import { visitsInRange } from './visits-sql.js';
 
 /** Whether what began at an instant belongs to the visit `v` rather than to a later one of the same call that fits. */
 const noLaterVisit = (instant: string, fitting = 'true'): string =>
@@ -40,8 +41,7 @@ export const visitRollup = {
     SELECT s.bucket, c.pbx, v.queue, v.call_id, v.outcome, v.wait_ms, handled.talk_ms, handled.hold_ms, after_call.wrap_up_ms,
       EXISTS (SELECT FROM call_visit o WHERE o.call_id = v.call_id AND o.visit_id <> v.visit_id) AS is_repeated
     FROM ${ranges}
-    CROSS JOIN LATERAL (
-      SELECT * FROM call_visit v WHERE v.enqueued_at >= s."from" AND v.enqueued_at < s.until AND ${filter.queues.length === 0 ? 'true' : `v.queue = ANY(${parameters.add(namesOf(filter.queues))}::text[])`} OFFSET 0
+    CROSS JOIN LATERAL (${visitsInRange(filter, parameters)}
     ) v
     CROSS JOIN LATERAL (
       SELECT c.pbx, CASE WHEN c.direction = 'internal' THEN c.caller_number END AS own_extension FROM call c

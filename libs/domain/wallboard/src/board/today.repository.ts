@@ -18,10 +18,10 @@ export class TodayRepository {
          count(*) FILTER (WHERE v.outcome = 'abandoned' AND v.wait_ms < coalesce(o.short, $4))::int AS "shortAbandoned",
          count(*) FILTER (WHERE v.outcome = 'abandoned' AND v.wait_ms <= coalesce(o.target, $3) AND (coalesce(o.counts_short, $5) OR v.wait_ms >= coalesce(o.short, $4)))::int AS "earlyAbandoned",
          count(*) FILTER (WHERE v.outcome IN ('timeout', 'exit-key', 'exit-empty', 'withdrawn'))::int AS "flowOuts"
-       FROM call_visit v
+       FROM queue_with_visits q CROSS JOIN LATERAL (SELECT * FROM call_visit v WHERE v.queue = q.queue AND v.enqueued_at >= $2 OFFSET 0) v
        JOIN call c ON c.call_id = v.call_id AND c.merged_into IS NULL AND c.pbx = $1
        LEFT JOIN jsonb_to_recordset($6::jsonb) AS o(queue text, target integer, short integer, counts_short boolean) ON o.queue = v.queue
-       WHERE v.enqueued_at >= $2 AND NOT (v.visit_id = ANY($7::text[]))
+       WHERE NOT (v.visit_id = ANY($7::text[]))
        GROUP BY v.queue`,
       [pbx, new Date(from), company.targetS * 1000, company.shortAbandonS * 1000, company.countShortAbandons, JSON.stringify(own), except],
     );
