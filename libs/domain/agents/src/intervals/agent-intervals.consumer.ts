@@ -19,7 +19,7 @@ type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extend
  * fact that comes again changes no interval, but does the rest again: whoever took it first may have died half-way.
  */
 @Injectable()
-@FactConsumer('agent-intervals', { ordered: true })
+@FactConsumer('agent-intervals', { ordered: true, lingerMs: 100 })
 export class AgentIntervalsConsumer implements OnApplicationBootstrap {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,

@@ -26,10 +26,15 @@ interface Sealed {
 
 /** A batch is sealed at this many facts while an earlier one is being written. */
 const FACTS_PER_BATCH = 1000;
+/**
+ * How long a change may wait that no fact tells of, ms. Most signals of a call are such; written one by one they would keep Redis, and the connection to it, busy
+ * while a phone rings. A fact takes along what has changed by then, so the state never lags behind the facts.
+ */
+const STATE_ALONE_MS = 25;
 
 /**
  * Writes changes to the store in order, one batch at a time: while one is on its way, the next collects. So a quiet PBX pays one round trip per
- * signal, a busy one hundreds of signals per round trip, and whoever publishes never waits.
+ * fact, a busy one hundreds of signals per round trip, and whoever publishes never waits.
  */
 export class Publisher {
   private pending = new PendingBatch();
@@ -39,6 +44,10 @@ export class Publisher {
   private isWriting = false;
   private isFenced = false;
   private idle: (() => void)[] = [];
+  /** Runs while what waits is no fact. */
+  private alone: NodeJS.Timeout | null = null;
+  /** What waits is to be written now. */
+  private isDue = false;
 
   constructor(private readonly options: PublisherOptions) {}
 
@@ -57,6 +66,7 @@ export class Publisher {
     this.pending.setStatus(status);
     this.pending.addFacts(facts, null);
     this.added(facts.length);
+    this.start();
   }
 
   setQueues(queues: ReadonlySet<string>): void {
@@ -72,12 +82,26 @@ export class Publisher {
   /** Resolves when everything taken so far is written (or can no longer be). */
   flushed(): Promise<void> {
     if (this.isFenced || (!this.isWriting && this.pending.isEmpty && this.sealed.length === 0)) return Promise.resolve();
+    this.start();
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
   private added(facts: number): void {
     this.waiting += facts;
     if (this.pending.facts.length >= FACTS_PER_BATCH) this.seal();
+    if (facts > 0) this.start();
+    else this.startSoon();
+  }
+
+  /** For state alone. */
+  private startSoon(): void {
+    if (!this.isWriting && !this.isFenced && !this.pending.isEmpty) this.alone ??= setTimeout(() => this.start(), STATE_ALONE_MS);
+  }
+
+  private start(): void {
+    this.isDue = true;
+    if (this.alone) clearTimeout(this.alone);
+    this.alone = null;
     if (this.isWriting || this.isFenced) return;
     this.isWriting = true;
     // After the chunk at hand: all its signals go together.
@@ -88,6 +112,7 @@ export class Publisher {
     const { names, arrivals } = this.pending;
     this.sealed.push({ batch: this.pending.seal(), names, arrivals });
     this.pending = new PendingBatch();
+    this.isDue = false;
     if (this.waiting > (this.options.maxFacts ?? 200_000)) this.giveUpOldest();
   }
 
@@ -104,7 +129,7 @@ export class Publisher {
 
   private async write(): Promise<void> {
     while (!this.isFenced) {
-      if (this.sealed.length === 0 && !this.pending.isEmpty) this.seal();
+      if (this.sealed.length === 0 && this.isDue && !this.pending.isEmpty) this.seal();
       const next = this.sealed[0];
       if (!next) break;
       const { batch, names, arrivals } = next;
@@ -115,6 +140,7 @@ export class Publisher {
       if (batch.facts.length > 0) names.forEach((name, i) => this.options.onPublished(name, arrivals[i] || null));
     }
     this.isWriting = false;
+    this.startSoon();
     for (const resolve of this.idle.splice(0)) resolve();
   }
 
@@ -137,6 +163,7 @@ export class Publisher {
   /** Writes nothing more; what is pending is given up. */
   abandon(): void {
     this.isFenced = true;
+    if (this.alone) clearTimeout(this.alone);
     for (const resolve of this.idle.splice(0)) resolve();
   }
 }

@@ -129,6 +129,21 @@ describe('Publisher', () => {
     expect(publisher.backlog).toBe(0);
   });
 
+  it('lets a change no fact tells of wait for the next fact, and writes it by itself when none comes, also one that came during a write', async () => {
+    const store = storeOf();
+    const writes: { facts: number; calls: string[] }[] = [];
+    const { publisher } = create({ write: (batch, ...more) => (writes.push({ facts: batch.facts.length, calls: [...batch.calls.keys()] }), store.write(batch, ...more)) });
+    publisher.publish(change([], [['c1', openCall('c1')]]), null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(writes).toEqual([]);
+    publisher.publish(change([left('1')], [['c2', openCall('c2')]]), null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(writes).toEqual([{ facts: 1, calls: ['c1', 'c2'] }]);
+    publisher.publish(change([], [['c3', openCall('c3')]]), null);
+    await waitFor(async () => (await redis.hexists(openCallsKey(PBX), 'c3')) === 1);
+    expect(writes).toEqual([{ facts: 1, calls: ['c1', 'c2'] }, { facts: 0, calls: ['c3'] }]);
+  });
+
   it('encodes the state as it is when the batch is sealed, and facts as they were when they happened', async () => {
     const { publisher } = create(storeOf());
     const call = openCall('c1');
