@@ -60,7 +60,8 @@ const NEIGHBOURS = `
     ('${adminId}', 'ayse@ornek.test', 'Ayşe Yılmaz', '+905321112233', '{admin}'), ('${managerId}', 'mehmet@ornek.test', 'Mehmet Kaya', NULL, '{manager}');
   INSERT INTO app_user (id, email, display_name, gsm, roles, disabled) VALUES ('00000000-0000-4000-8000-0000000000c3', 'giden@ornek.test', 'Giden Biri', '+905329998877', '{admin,manager}', true);
   CREATE TABLE call (call_id text PRIMARY KEY, pbx text NOT NULL, merged_into text);
-  CREATE TABLE call_visit (visit_id text PRIMARY KEY, call_id text NOT NULL, queue text NOT NULL, outcome text NOT NULL, wait_ms integer, enqueued_at timestamptz NOT NULL, pbx_wait_s integer);`;
+  CREATE TABLE call_visit (visit_id text PRIMARY KEY, call_id text NOT NULL, queue text NOT NULL, outcome text NOT NULL, wait_ms integer, enqueued_at timestamptz NOT NULL, pbx_wait_s integer);
+  CREATE VIEW queue_with_visits AS SELECT DISTINCT queue FROM call_visit;`;
 
 export const ruleForm = (change: Partial<AlertRuleForm> = {}): AlertRuleForm =>
   alertRuleFormSchema.parse({
