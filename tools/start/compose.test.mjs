@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { nodeFlags } from '../services/node-flags.mjs';
+import { nodeFlagsOf } from '../services/node-flags.mjs';
 import { workspace } from '../services/paths.mjs';
 
 const read = (file) => fs.readFileSync(path.join(workspace, file), 'utf8');
@@ -46,7 +46,7 @@ test('files and build stages that are named exist, and the programs that are run
     else if (build) assert.ok(read(build.dockerfile));
     if (!Array.isArray(command) || command[0] !== 'node') continue;
     const [program, ...flags] = command.slice(1).reverse();
-    if (program.startsWith('apps/') && !program.endsWith('migrate.js')) assert.deepEqual(flags.reverse(), nodeFlags, name);
+    if (program.startsWith('apps/') && !program.endsWith('migrate.js')) assert.deepEqual(flags.reverse(), nodeFlagsOf(name), name);
     assert.ok(fs.existsSync(path.join(workspace, program.replace('/dist/', '/src/').replace(/src(.*)\.js$/, 'src$1.ts'))), `${name}: ${program}`);
   }
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startProcess, ToolError, workspace } from '../services/index.mjs';
-import { nodeFlags } from '../services/node-flags.mjs';
+import { nodeFlagsOf } from '../services/node-flags.mjs';
 import { supervise } from '../services/supervise.mjs';
 
 /** Log files that grow past this many bytes are put aside at the next start. */
@@ -53,7 +53,7 @@ export function runProgram({ name, env, dataDir, log, onStart }) {
       const child = startProcess({
         name,
         command: process.execPath,
-        args: [...nodeFlags, '--enable-source-maps', entry],
+        args: [...nodeFlagsOf(name), '--enable-source-maps', entry],
         cwd: workspace,
         env,
         pidFile: path.join(dataDir, 'logs', `${name}.pid`),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '../../services/node-flags.mjs';
+import { nodeFlags, nodeFlagsOf } from '../../services/node-flags.mjs';
 
 export const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const running = new Set();
@@ -30,7 +30,7 @@ export function startHelper(file, args = [], env = {}) {
 /** Starts one process of Santral from its build, with its log in a file beside the data. */
 export function startApp(name, env, dataDir) {
   const log = fs.openSync(path.join(dataDir, `${name}.log`), 'a');
-  return track(spawn(process.execPath, [...nodeFlags, path.join(workspace, `apps/${name}/dist/main.js`)], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }));
+  return track(spawn(process.execPath, [...nodeFlagsOf(name), path.join(workspace, `apps/${name}/dist/main.js`)], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }));
 }
 
 export async function stopChild(child, signal = 'SIGTERM') {

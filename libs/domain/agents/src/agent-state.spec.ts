@@ -1,5 +1,5 @@
 import type { AgentState, CallRecord, LiveAgent } from '@santral/contracts';
-import { agentStateOf } from './agent-state.js';
+import { agentStateOf, callsByExtension } from './agent-state.js';
 import { at, liveAgent, ring, segment, waitingCall } from './testing/live-fixtures.js';
 
 const stateOf = (live: LiveAgent | null, calls: CallRecord[] = []) => agentStateOf({ pbx: 'main', extension: '1001', live, user: { userId: 'u1', displayName: 'Fatma Koç' }, calls, deskLost: false });
@@ -36,4 +36,14 @@ it.each(cases)('an agent %s', (_what, live, calls, expected) => {
 
 it('names a member nobody of ours sits at as the PBX does', () => {
   expect(agentStateOf({ pbx: 'main', extension: '1001', live: liveAgent('1001'), user: null, calls: [], deskLost: false })).toMatchObject({ name: 'Member 1001', userId: null });
+});
+
+it('finds the calls an extension has a part in, once each, whatever the part', () => {
+  const [talked, rung, both] = [
+    waitingCall('c1', { segments: [segment('1001', 'talk', 5), segment('1001', 'hold', 8)] }),
+    waitingCall('c2', { rings: [ring('1002')] }),
+    waitingCall('c3', { rings: [ring('1001'), ring('1002')], segments: [segment('1002', 'talk', 15)] }),
+  ];
+  const found = callsByExtension([talked, rung, both, waitingCall('c4')]);
+  expect(Object.fromEntries([...found].map(([extension, calls]) => [extension, calls.map(({ callId }) => callId)]))).toEqual({ 1001: ['c1', 'c3'], 1002: ['c2', 'c3'] });
 });

@@ -41,6 +41,19 @@ export function agentStateOf({ pbx, extension, live, user, calls, deskLost }: Ex
   };
 }
 
+/** Open calls by the extensions that have a part in them, for states of many agents at once. */
+export function callsByExtension(calls: ExtensionSources['calls']): ReadonlyMap<string, ExtensionSources['calls']> {
+  const byExtension = new Map<string, ExtensionSources['calls'][number][]>();
+  for (const call of calls) {
+    for (const extension of new Set([...call.segments, ...call.rings].map((part) => part.extension))) {
+      const own = byExtension.get(extension);
+      if (own) own.push(call);
+      else byExtension.set(extension, [call]);
+    }
+  }
+  return byExtension;
+}
+
 /** The newest part of an open call in which the extension talks, holds or is rung; talking beats ringing. */
 function callOf(extension: string, calls: ExtensionSources['calls']): AgentInCall | null {
   const parts = calls.flatMap((call): AgentInCall[] => [

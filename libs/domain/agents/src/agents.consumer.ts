@@ -9,7 +9,7 @@ import { BreaksRepository } from './breaks/breaks.repository.js';
 
 /** Writes the agents' day down as the PBX tells it: one row per stay in the queues, one per break. In order, because an end belongs to its beginning. */
 @Injectable()
-@FactConsumer('agents', { ordered: true, lingerMs: 100 })
+@FactConsumer('agents', { ordered: true, rest: 'short' })
 export class AgentsConsumer implements OnApplicationBootstrap {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,

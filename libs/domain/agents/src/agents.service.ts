@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '@santral/platform/config';
 import { withDeadline } from '@santral/platform/http';
 import { pbxIds } from '@santral/platform/pbxs';
 import { REDIS, type Redis } from '@santral/platform/redis';
-import { agentStateOf } from './agent-state.js';
+import { agentStateOf, callsByExtension, type ExtensionSources } from './agent-state.js';
 import { type LiveState, LiveStateRepository } from './live-state.repository.js';
 import { isDeskLost } from './presence/desk-presence.js';
 import { queueStatesOf } from './queue-state.js';
@@ -43,10 +43,11 @@ export class AgentsService {
   private agentsIn(pbx: string, state: LiveState): AgentState[] {
     const now = Date.now();
     const extensions = [...new Set([...state.agents.keys(), ...state.directory.keys()])].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
-    return extensions.map((extension) => this.agentIn(pbx, state, extension, now));
+    const calls = callsByExtension(state.calls);
+    return extensions.map((extension) => this.agentIn(pbx, { ...state, calls: calls.get(extension) ?? [] }, extension, now));
   }
 
-  private agentIn(pbx: string, { agents, directory, calls, seen }: LiveState, extension: string, now: number): AgentState {
+  private agentIn(pbx: string, { agents, directory, calls, seen }: Omit<LiveState, 'calls'> & Pick<ExtensionSources, 'calls'>, extension: string, now: number): AgentState {
     const live = agents.get(extension) ?? null;
     const deskLost = isDeskLost(live, seen.get(extension), now);
     return agentStateOf({ pbx, extension, live, user: directory.get(extension) ?? null, calls, deskLost });

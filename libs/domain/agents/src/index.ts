@@ -4,7 +4,7 @@ export { BreaksRepository } from './breaks/breaks.repository.js';
 export { BreaksService, generalBreak } from './breaks/breaks.service.js';
 export { type DayRules, workDayOf } from './breaks/work-day.js';
 export { AgentsService } from './agents.service.js';
-export { agentStateOf } from './agent-state.js';
+export { agentStateOf, callsByExtension } from './agent-state.js';
 export { queueStatesOf } from './queue-state.js';
 export { type LiveState, LiveStateRepository } from './live-state.repository.js';
 export { type AgentAt, PbxCommander } from './commands/pbx-commander.js';

@@ -10,7 +10,7 @@ import { countOtherWaits } from './wait-differences.js';
  * batches are large so that, when facts have piled up, what must not be lost is written before what is only counted.
  */
 @Injectable()
-@FactConsumer('calls', { batch: 4000, lingerMs: 300 })
+@FactConsumer('calls', { batch: 4000, rest: 'long' })
 export class CallsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

@@ -6,7 +6,7 @@ import { PhoneNumbersRepository } from './phone-numbers.repository.js';
 
 /** Remembers who was last in contact, so that of several owners of a number the most likely one comes first. */
 @Injectable()
-@FactConsumer('customers.last-contacts', { lingerMs: 250 })
+@FactConsumer('customers.last-contacts', { rest: 'long' })
 export class LastContactsConsumer {
   constructor(private readonly numbers: PhoneNumbersRepository) {}
 

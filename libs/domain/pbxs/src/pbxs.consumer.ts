@@ -4,7 +4,7 @@ import { PbxEntries } from './pbx-entries.js';
 
 /** Writes what processes know of the PBXs when the api that changed a row could not. */
 @Injectable()
-@FactConsumer('pbxs', { lingerMs: 250 })
+@FactConsumer('pbxs')
 export class PbxsConsumer {
   constructor(@Inject(PbxEntries) private readonly entries: PbxEntries) {}
 

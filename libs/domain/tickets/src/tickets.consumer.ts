@@ -6,7 +6,7 @@ import { openTicket } from './open-ticket.js';
 
 /** Call details that ask for a ticket become jobs, so that a slow or absent database never holds up the stream. */
 @Injectable()
-@FactConsumer('tickets', { lingerMs: 150 })
+@FactConsumer('tickets', { rest: 'short' })
 export class TicketsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

@@ -1,12 +1,25 @@
 import type { FactName } from '@santral/contracts';
 
+/**
+ * How long a consumer rests after a batch that was not full, ms. Facts come in bursts, and a consumer that jumps at each one costs many times what the
+ * same facts cost together; hardly anybody waits for what consumers do, but the live path waits for the processor they would take.
+ */
+export const rests = {
+  /** Something is asked of the PBX or told to somebody: the agent's wrap-up begins, a break's clock runs, a ticket is opened. */
+  short: 100,
+  /** What it keeps is read when somebody next opens a page; what is read together with the facts after it may lag behind more. */
+  ordinary: 250,
+  /** It is read later, in lists and reports, or hardly ever comes. */
+  long: 500,
+} as const;
+
 export interface ConsumerOptions {
   /** Facts are handled strictly in stream order, by one worker at a time, however many run: for projections. */
   ordered?: boolean;
   /** Most facts handed over at once. */
   batch?: number;
-  /** Rest after a batch that was not full, ms: longer for what nobody waits for, such as rows that are read later. */
-  lingerMs?: number;
+  /** Ordinary unless told otherwise. */
+  rest?: keyof typeof rests;
 }
 
 /** Name of the consumer group of a class, and its handlers by fact name. */

@@ -150,6 +150,23 @@ describe('FactGroupReader', () => {
     expect(await redis.xlen(deadLetterStream(stream))).toBe(0);
   });
 
+  it('lets go of facts it does not want, also while the others wait for the database', async () => {
+    const notes = new Notes();
+    let isAway = true;
+    notes.fail = () => {
+      if (isAway) throw away();
+    };
+    await publish('u0', 'u1');
+    const other = { id: 'test:other', name: 'ticket.message-added', version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'santral', subject: 'other', payload: {} };
+    await redis.xadd(stream, '*', 'f', JSON.stringify(other));
+    await read(notes);
+    await waitFor(async () => (await groupProgress(redis, stream)).some((p) => p.pending === 2 && p.lag === 0));
+    isAway = false;
+    await allDone('notes');
+    expect(notes.taken).toEqual(['u0', 'u1']);
+    expect(await redis.xlen(deadLetterStream(stream))).toBe(0);
+  });
+
   it('puts a fact that fails for its own fault into the dead letters, and the others through', async () => {
     const notes = new Notes();
     notes.fail = (facts) => {

@@ -6,7 +6,7 @@ import type { Logger } from '../logging/logger.js';
 import { createRedis } from '../redis/redis.js';
 import { bury, replayStream } from './dead-letters.js';
 import { decodeEntry, encodeFact, FACT_FIELD, peekName } from './fact-codec.js';
-import { type ConsumerSpec, StopError } from './fact-consumer.js';
+import { type ConsumerSpec, rests, StopError } from './fact-consumer.js';
 import { Lease } from './lease.js';
 
 export interface GroupReaderOptions {
@@ -36,12 +36,6 @@ interface Taken {
 }
 
 const BATCH = 200;
-
-/**
- * Rest after a batch that was not full. Facts come in bursts, and a consumer that jumps at each one costs many times what the same facts
- * cost together; hardly anybody waits for what consumers do, but the live path waits for the processor they would take.
- */
-const LINGER_MS = 40;
 
 /**
  * Reads fact streams as a member of a consumer group and hands batches to a consumer class. Order is kept within a stream; a fact is
@@ -75,7 +69,7 @@ export class FactGroupReader {
   async start(): Promise<void> {
     for (const stream of this.streams) await this.ensureGroup(stream);
     // A slow batch must not cost the lease.
-    if (this.lease) this.leaseTimer = setInterval(() => void (this.isHolder && this.lease?.hold().catch(() => undefined)), this.lease.ttlMs / 3);
+    if (this.lease) this.leaseTimer = setInterval(() => void (this.isHolder && this.lease?.prolong().catch(() => undefined)), this.lease.ttlMs / 3);
     this.loop = this.read();
   }
 
@@ -156,7 +150,7 @@ export class FactGroupReader {
           await this.process(stream, entries);
         }
         if (start === '0' && taken === 0) start = '>';
-        else if (taken > 0 && taken < (spec.batch ?? BATCH)) await setTimeout(spec.lingerMs ?? LINGER_MS);
+        else if (taken > 0 && taken < (spec.batch ?? BATCH)) await setTimeout(rests[spec.rest ?? 'ordinary']);
       } catch (error) {
         if (this.stopped) return;
         if (String(error).includes('NOGROUP')) for (const stream of this.streams) await this.ensureGroup(stream).catch(() => undefined);
@@ -212,21 +206,27 @@ export class FactGroupReader {
         await this.bury(stream, entryId, { seq: entryId, json: fields[fields.indexOf(FACT_FIELD) + 1] ?? '', error });
       }
     }
-    if (done.length > 0) await this.ack(stream, done);
-    if (wanted.length > 0) await this.deliver(stream, wanted);
+    if (wanted.length > 0) await this.deliver(stream, wanted, done);
+    else if (done.length > 0) await this.ack(stream, done);
   }
 
   private wants(name: FactName): boolean {
     return this.options.spec.handlers.some((h) => h.names.includes(name));
   }
 
-  /** Hands a batch over; when it fails, its facts are tried one by one so that one bad fact cannot hold up the others. */
-  private async deliver(stream: string, batch: Taken[]): Promise<void> {
+  /**
+   * Hands a batch over; when it fails, its facts are tried one by one so that one bad fact cannot hold up the others. `unwanted` are entries
+   * that came with it: acknowledged in the same command, or before, once it fails.
+   */
+  private async deliver(stream: string, batch: Taken[], unwanted: readonly string[]): Promise<void> {
+    let isFirst = true;
     while (!this.stopped) {
       try {
         await this.handle(batch.map((taken) => taken.fact));
-        return await this.ack(stream, batch.map((taken) => taken.entryId));
+        return await this.ack(stream, [...(isFirst ? unwanted : []), ...batch.map((taken) => taken.entryId)]);
       } catch (error) {
+        if (isFirst && unwanted.length > 0) await this.ack(stream, unwanted);
+        isFirst = false;
         this.options.logger.warn({ err: error, group: this.options.spec.group, facts: batch.length }, 'a batch of facts failed');
         if (!isUnavailable(error)) break;
         // A database or Redis that is away is nobody's fault: wait for as long as it takes, keep the order.
@@ -263,7 +263,7 @@ export class FactGroupReader {
     }
   }
 
-  private async ack(stream: string, ids: string[]): Promise<void> {
+  private async ack(stream: string, ids: readonly string[]): Promise<void> {
     await this.commands.xack(stream, this.options.spec.group, ...ids);
     // Replays are read by nobody else.
     if (!this.bases.has(stream)) await this.commands.xdel(stream, ...ids);

@@ -10,6 +10,9 @@ const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 
 /** A right only one process has at a time; it ends by itself when the holder dies. */
 export class Lease {
+  /** When the last prolonging that succeeded was sent, by the clock of this process, ms. */
+  private heldAt = -Infinity;
+
   constructor(
     private readonly redis: Redis,
     private readonly key: string,
@@ -17,12 +20,21 @@ export class Lease {
     readonly ttlMs: number,
   ) {}
 
-  /** Takes or prolongs the lease; whether it is held now. */
+  /** Whether the lease is held now; taken or prolonged for it unless that was done less than half its time ago. */
   async hold(): Promise<boolean> {
-    return (await this.redis.eval(HOLD, 1, this.key, this.holder, String(this.ttlMs))) === 1;
+    return performance.now() - this.heldAt < this.ttlMs / 2 || this.prolong();
+  }
+
+  /** Takes or prolongs the lease; whether it is held now. */
+  async prolong(): Promise<boolean> {
+    const sentAt = performance.now();
+    const isHeld = (await this.redis.eval(HOLD, 1, this.key, this.holder, String(this.ttlMs))) === 1;
+    this.heldAt = isHeld ? sentAt : -Infinity;
+    return isHeld;
   }
 
   async release(): Promise<void> {
+    this.heldAt = -Infinity;
     await this.redis.eval(RELEASE, 1, this.key, this.holder);
   }
 }

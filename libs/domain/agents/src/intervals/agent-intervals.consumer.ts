@@ -19,7 +19,7 @@ type HeardFact = TimelineFact | Fact<'call-detail.saved' | 'agent.wrap-up-extend
  * fact that comes again changes no interval, but does the rest again: whoever took it first may have died half-way.
  */
 @Injectable()
-@FactConsumer('agent-intervals', { ordered: true, lingerMs: 100 })
+@FactConsumer('agent-intervals', { ordered: true, rest: 'short' })
 export class AgentIntervalsConsumer implements OnApplicationBootstrap {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -59,7 +59,8 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
     const agents = agentsIn(facts);
     const users = await this.usersAt(agents.map(({ agent }) => agent));
     const steps = agents.map(({ fact, agent }): TimelineStep => ({ fact, agent, userId: users.get(`${agent.pbx} ${agent.extension}`) ?? null }));
-    const changes = await this.intervals.apply(steps, (step, change, manager) => this.beginWrapUp(step, change, manager));
+    const grants = new Map<string, ReadonlyMap<string, number>>();
+    const changes = await this.intervals.apply(steps, (step, change, manager) => this.beginWrapUp(step, change, grants, manager));
     for (const [index, { agent, fact }] of steps.entries()) {
       const change = changes[index] ?? null;
       if (change !== null && !concernsWrapUps(fact, change)) continue;
@@ -69,12 +70,15 @@ export class AgentIntervalsConsumer implements OnApplicationBootstrap {
     }
   }
 
-  /** Part of the fact's transaction: the talk of a queue call that ends begins the wrap-up at the very same instant. */
-  private async beginWrapUp({ agent, fact, userId }: TimelineStep, { before, after }: TimelineChange, manager: EntityManager): Promise<Timeline> {
+  /** Part of the fact's transaction: the talk of a queue call that ends begins the wrap-up at the very same instant. `grants`, by PBX, are asked for once a run. */
+  private async beginWrapUp({ agent, fact, userId }: TimelineStep, { before, after }: TimelineChange, grants: Map<string, ReadonlyMap<string, number>>, manager: EntityManager): Promise<Timeline> {
     const call = finishedQueueCall(before, after, fact);
     if (!call || (after.pause !== null && !isPauseAroundCall(after.pause.reason))) return after;
-    if (await this.saved.has(agent.pbx, agent.extension, call.callId)) return after;
-    const begun = await this.rows.begin({ ...agent, ...call, userId, startedAt: instantOf(fact) }, manager);
+    const granted = grants.get(agent.pbx) ?? (await this.rows.grants(agent.pbx, manager));
+    grants.set(agent.pbx, granted);
+    const seconds = granted.get(call.queue);
+    if (seconds === undefined || (await this.saved.has(agent.pbx, agent.extension, call.callId))) return after;
+    const begun = await this.rows.begin({ ...agent, ...call, userId, startedAt: instantOf(fact), seconds }, manager);
     return begun ? { ...after, wrapUp: { id: begun.id, ...call } } : after;
   }
 

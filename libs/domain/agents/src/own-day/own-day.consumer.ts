@@ -7,7 +7,7 @@ import { OwnDayRepository } from './own-day.repository.js';
 
 /** Keeps what agents did in calls, for their own day. A call is told whole when it ends, so order does not matter. */
 @Injectable()
-@FactConsumer('own-day', { lingerMs: 250 })
+@FactConsumer('own-day')
 export class OwnDayConsumer {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,

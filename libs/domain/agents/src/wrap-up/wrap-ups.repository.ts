@@ -36,6 +36,8 @@ export interface WrapUpBegin {
   queue: string;
   /** Epoch ms: the end of the talk. */
   startedAt: number;
+  /** What the queue grants. */
+  seconds: number;
 }
 
 /** Wrap-ups of agents, and how long each queue grants. */
@@ -43,14 +45,18 @@ export interface WrapUpBegin {
 export class WrapUpsRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  /** Writes that a wrap-up began; null when the queue grants none. The same beginning twice is one row. */
-  async begin({ pbx, extension, userId, callId, queue, startedAt }: WrapUpBegin, manager: EntityManager): Promise<AgentWrapUp | null> {
-    const [rule] = await manager.query<{ seconds: number }[]>('SELECT seconds FROM queue_wrap_up WHERE pbx = $1 AND queue = $2 AND seconds > 0', [pbx, queue]);
-    if (!rule) return null;
+  /** Seconds each queue of a PBX grants; one that grants none is missing. */
+  async grants(pbx: string, manager: EntityManager): Promise<ReadonlyMap<string, number>> {
+    const rows = await manager.query<{ queue: string; seconds: number }[]>('SELECT queue, seconds FROM queue_wrap_up WHERE pbx = $1 AND seconds > 0', [pbx]);
+    return new Map(rows.map(({ queue, seconds }) => [queue, seconds]));
+  }
+
+  /** Writes that a wrap-up began; null when that is written already: the same beginning twice is one row. */
+  async begin({ pbx, extension, userId, callId, queue, startedAt, seconds }: WrapUpBegin, manager: EntityManager): Promise<AgentWrapUp | null> {
     const [row] = await manager.query<WrapUpRow[]>(
       `INSERT INTO agent_wrap_up (pbx, extension, user_id, call_id, queue, seconds, started_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT DO NOTHING RETURNING ${columns}`,
-      [pbx, extension, userId, callId, queue, rule.seconds, new Date(startedAt), new Date(startedAt + rule.seconds * 1000)],
+      [pbx, extension, userId, callId, queue, seconds, new Date(startedAt), new Date(startedAt + seconds * 1000)],
     );
     return row ? toWrapUp(row) : null;
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlertKind, QueueState } from '@santral/contracts';
-import { agentStateOf, BreaksService, type LiveState, LiveStateRepository, queueStatesOf } from '@santral/domain-agents';
+import { agentStateOf, BreaksService, callsByExtension, type LiveState, LiveStateRepository, queueStatesOf } from '@santral/domain-agents';
 import { CALL_JUDGING, type CallJudging, TodayRepository } from '@santral/domain-wallboard';
 import type { Sighting } from '../alerts/alert.js';
 import { abandonedIn, isQueueKind, levelsIn, measuredInQueues } from './live-sights.js';
@@ -49,7 +49,8 @@ export class LiveSights {
 }
 
 function queuesOf(pbx: string, { agents, directory, calls, queues }: LiveState, nowMs: number): QueueState[] {
-  const states = [...agents].map(([extension, live]) => agentStateOf({ pbx, extension, live, user: directory.get(extension) ?? null, calls, deskLost: false }));
+  const own = callsByExtension(calls);
+  const states = [...agents].map(([extension, live]) => agentStateOf({ pbx, extension, live, user: directory.get(extension) ?? null, calls: own.get(extension) ?? [], deskLost: false }));
   return queueStatesOf({ pbx, queues, agents: states, live: agents, calls, nowMs });
 }
 

@@ -8,7 +8,7 @@ import { cardFactNames, isCardFact } from './desk-cards.js';
 const passing = ['record.changed', 'ticket.opened'] as const;
 
 @Injectable()
-@FactConsumer('cards', { ordered: true, batch: 500, lingerMs: 100 })
+@FactConsumer('cards', { ordered: true, batch: 500 })
 export class CardsConsumer {
   constructor(private readonly projection: CardsProjection) {}
 

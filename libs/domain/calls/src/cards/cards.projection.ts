@@ -144,10 +144,10 @@ function writeCards(commit: ReturnType<Redis['multi']>, pbx: string, { before, n
       commit.expire(cardKeys.closed(desk), CLOSED_SECONDS);
     }
   }
-  for (const [callId, extensions] of holders) {
-    if (extensions.size > 0) commit.hset(cardKeys.holders(pbx), callId, JSON.stringify([...extensions]));
-    else commit.hdel(cardKeys.holders(pbx), callId);
-  }
+  const held = [...holders].filter(([, extensions]) => extensions.size > 0);
+  const free = [...holders.keys()].filter((callId) => holders.get(callId)?.size === 0);
+  if (held.length > 0) commit.hset(cardKeys.holders(pbx), ...held.flatMap(([callId, extensions]) => [callId, JSON.stringify([...extensions])]));
+  if (free.length > 0) commit.hdel(cardKeys.holders(pbx), ...free);
 }
 
 function writeChanges(commit: ReturnType<Redis['multi']>, key: string, before: Cards, now: Cards): void {

@@ -6,7 +6,7 @@ import { addNotification, notificationOfAnswer, notificationOfScore, type Notifi
 
 /** Facts that concern somebody become jobs, so that an absent database never holds up the stream. */
 @Injectable()
-@FactConsumer('office', { lingerMs: 150 })
+@FactConsumer('office', { rest: 'short' })
 export class NotificationsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

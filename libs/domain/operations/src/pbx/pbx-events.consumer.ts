@@ -4,7 +4,7 @@ import { PbxEventsRepository, type PbxFact } from './pbx-events.repository.js';
 
 /** Writes the link's history down. In order, because a loss belongs before the return that ended it. */
 @Injectable()
-@FactConsumer('pbx-history', { ordered: true, lingerMs: 250 })
+@FactConsumer('pbx-history', { ordered: true, rest: 'long' })
 export class PbxEventsConsumer {
   constructor(@Inject(PbxEventsRepository) private readonly events: PbxEventsRepository) {}
 

@@ -5,7 +5,7 @@ import { GapsRepository } from './gaps.repository.js';
 
 /** Writes down when the link to a PBX was away. In order, because an end belongs to its beginning. */
 @Injectable()
-@FactConsumer('reports', { ordered: true, lingerMs: 250 })
+@FactConsumer('reports', { ordered: true, rest: 'long' })
 export class GapsConsumer {
   constructor(@Inject(GapsRepository) private readonly gaps: GapsRepository) {}
 

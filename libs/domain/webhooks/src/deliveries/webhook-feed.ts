@@ -89,7 +89,7 @@ export class WebhookFeed implements OnApplicationBootstrap, BeforeApplicationShu
       return;
     }
     // In order, by one worker at a time: what belongs to one call is written down as it happened.
-    const spec: ConsumerSpec = { group: GROUP, ordered: true, handlers: [{ names, method: 'take' }] };
+    const spec: ConsumerSpec = { group: GROUP, ordered: true, rest: 'short', handlers: [{ names, method: 'take' }] };
     const since = Math.min(...wanted.map((subscription) => subscription.since.getTime()));
     this.reader = new FactGroupReader({
       redisUrl: this.config.redisUrl,
