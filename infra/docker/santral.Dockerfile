@@ -12,7 +12,7 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 RUN install -d -o node -g node /data
 USER node
-CMD ["node", "--single-threaded-gc", "apps/api/dist/main.js"]
+CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--heap-growing-percent=100", "apps/api/dist/main.js"]
 
 FROM nginx:1.28-alpine AS desk
 COPY infra/proxy/nginx.conf /etc/nginx/nginx.conf
