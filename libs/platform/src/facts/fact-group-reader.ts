@@ -216,23 +216,23 @@ export class FactGroupReader {
 
   /**
    * Hands a batch over; when it fails, its facts are tried one by one so that one bad fact cannot hold up the others. `unwanted` are entries
-   * that came with it: acknowledged in the same command, or before, once it fails.
+   * that came with it: acknowledged in the same command, or before, once it fails. A Redis that is away then must not end the attempts.
    */
   private async deliver(stream: string, batch: Taken[], unwanted: readonly string[]): Promise<void> {
-    let isFirst = true;
+    let open = unwanted;
     while (!this.stopped) {
       try {
         await this.handle(batch.map((taken) => taken.fact));
-        return await this.ack(stream, [...(isFirst ? unwanted : []), ...batch.map((taken) => taken.entryId)]);
+        return await this.ack(stream, [...open, ...batch.map((taken) => taken.entryId)]);
       } catch (error) {
-        if (isFirst && unwanted.length > 0) await this.ack(stream, unwanted);
-        isFirst = false;
+        if (open.length > 0) open = await this.ack(stream, open).then(() => [], () => open);
         this.options.logger.warn({ err: error, group: this.options.spec.group, facts: batch.length }, 'a batch of facts failed');
         if (!isUnavailable(error)) break;
         // A database or Redis that is away is nobody's fault: wait for as long as it takes, keep the order.
         await this.waitHolding(stream, batch);
       }
     }
+    if (open.length > 0) await this.ack(stream, open);
     for (const taken of batch) await this.deliverOne(stream, taken);
   }
 
