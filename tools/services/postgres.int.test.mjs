@@ -6,6 +6,7 @@ import pg from 'pg';
 import { suiteSources } from './apt-sources.mjs';
 import { packagesFolder } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
+import { until } from './testing.mjs';
 import { throwawayFolder } from './throwaway.mjs';
 
 const isDebian = (() => {
@@ -80,5 +81,19 @@ test('a data folder goes from one kind of server to the other and back, also aft
   assert.equal(new Set(files).size, 3, 'every change of server has built the index of names anew');
   assert.equal(fs.existsSync(lock), false, 'it was shut down');
   assert.doesNotMatch(fs.readFileSync(path.join(folder, 'postgres.log'), 'utf8'), /WARNING:.*(locale|collation)|PANIC|ERROR/);
+  remove();
+});
+
+const group = (pid) => fs.readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim();
+
+test('a connection gives way as a session, and nobody else does', { skip: !fs.existsSync('/proc/self/autogroup') && 'this kernel has no autogroups' }, async () => {
+  const { folder, remove } = throwawayFolder();
+  const own = group('self');
+  await withServer(folder, servers.npm, async (value, server) => {
+    const backend = await value('SELECT pg_backend_pid()');
+    await until(() => group(backend).endsWith(' nice 19'), 'the connection to give way');
+    assert.equal(group('self'), own);
+    assert.equal(group(server.process.pid), own, 'the server stays in our session');
+  });
   remove();
 });

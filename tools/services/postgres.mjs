@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { putBehind } from './behind.mjs';
 import { acceptCollations } from './collations.mjs';
 import { kept, retryStart } from './embedded.mjs';
 import { freePort } from './ports.mjs';
@@ -13,8 +13,6 @@ import { ToolError } from './tool-error.mjs';
 
 const run = promisify(execFile);
 const USER = 'santral';
-/** Nice value of PostgreSQL: behind what handles the calls, before the worker. */
-const BEHIND = 10;
 
 /**
  * PostgreSQL refuses to run as root. A user namespace in which we are user 1000 satisfies it without another account and
@@ -83,18 +81,11 @@ export async function startPostgres({ folder, packages, zones, database = 'santr
     const options = Object.entries({ ...settings, port }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     const [command, args] = await asOrdinaryUser(...program(['-D', data, ...options]));
     // SIGINT is PostgreSQL's "fast" shutdown: clients are disconnected, data is written.
-    const launch = () => behind(startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' }));
+    const launch = () => putBehind(startProcess({ name: 'postgres', command, args, logFile, pidFile, stopSignal: 'SIGINT' }));
     const again = () => clearLeftover(data, pidFile).then(launch);
     const url = (name) => `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
     return { url: url(database), process: launch(), again, isReady: () => createDatabase(url, database) };
   });
-}
-
-/** Rows are written after the phone has rung: where processors are short, the server and each process that it starts give way. */
-function behind(server) {
-  // Only ever further behind: whoever was started with less may not take it back.
-  if (os.getPriority(server.pid) < BEHIND) os.setPriority(server.pid, BEHIND);
-  return server;
 }
 
 /** Makes the cluster. A half made one (we were killed meanwhile) has no PG_VERSION in place, and is made again. */

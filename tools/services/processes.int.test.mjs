@@ -25,6 +25,17 @@ test('a command that does not exist ends, and says so by its exit code', async (
   assert.equal(code, 127);
 });
 
+test('a process has a group of its own, so that Ctrl-C passes it by, in our session', async () => {
+  /** Fields of proc(5): process group and session. */
+  const groupOf = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(2, 4).map(Number);
+  let isUp = false;
+  const child = node('child', 'setInterval(() => {}, 1000); console.log("up")', { onLine: () => (isUp = true) });
+  await until(() => isUp, 'the process');
+  const group = groupOf(child.pid);
+  await child.stop();
+  assert.deepEqual(group, [child.pid, groupOf(process.pid)[1]]);
+});
+
 test('children end when their parent is killed with -9', async () => {
   const pidFile = path.join(folder, 'child.pid');
   const parent = spawn(

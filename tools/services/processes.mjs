@@ -46,6 +46,17 @@ export function startedAt(pid) {
 }
 
 /**
+ * How to run a program in a process group of its own, within our session where Perl is there (it is part of every Debian and Ubuntu). Node can only give it a session of
+ * its own, and Linux shares the processors out between sessions first (`kernel.sched_autogroup_enabled`): a worker that gives way to everybody would
+ * give way within its own session alone, and Redis wait for it while a phone rings.
+ * @returns {{ before: string[], detached: boolean }} what comes before the command, and what Node is to do
+ */
+function inOwnGroup() {
+  const perl = which('perl');
+  return perl ? { before: [perl, '-e', 'setpgrp(0, 0); exec { $ARGV[0] } @ARGV; exit 127', '--'], detached: false } : { before: [], detached: true };
+}
+
+/**
  * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop things in order.
  * The kernel ends it (`setpriv --pdeathsig`) even when this process is killed with -9.
  *
@@ -65,8 +76,9 @@ export function startedAt(pid) {
 export function startProcess({ name, command, args, env = process.env, cwd, logFile, onLine, pidFile, stopSignal = 'SIGTERM', graceMs = 5000 }) {
   const output = logFile ? fs.openSync(logFile, 'a', 0o600) : 'pipe';
   const setpriv = which('setpriv');
-  const [program, ...rest] = setpriv ? [setpriv, '--pdeathsig', stopSignal.replace('SIG', ''), command, ...args] : [command, ...args];
-  const child = spawn(program, rest, { env, cwd, detached: true, stdio: ['ignore', output, output] });
+  const { before, detached } = inOwnGroup();
+  const [program, ...rest] = [...before, ...(setpriv ? [setpriv, '--pdeathsig', stopSignal.replace('SIG', '')] : []), command, ...args];
+  const child = spawn(program, rest, { env, cwd, detached, stdio: ['ignore', output, output] });
   if (typeof output === 'number') fs.closeSync(output);
   else for (const stream of [child.stdout, child.stderr]) eachLine(stream, onLine ?? (() => undefined));
   child.stopSignal = stopSignal;

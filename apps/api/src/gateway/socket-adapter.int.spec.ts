@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { forgetSentPackets } from './socket-adapter.js';
+import { forgetSentPackets, spreadPings } from './socket-adapter.js';
 
 describe('arrays of sent packets', () => {
   it.each(['websocket', 'polling'])('every message comes over %s, in order, also those that wait for the one before', async (transport) => {
@@ -29,4 +29,26 @@ describe('arrays of sent packets', () => {
       await server.close();
     }
   });
+});
+
+it('pings each desk in a rhythm of its own, which may be faster than the one that is set, never slower', async () => {
+  const http = createServer();
+  const server = new Server(http, { transports: ['websocket'], pingInterval: 100, pingTimeout: 1000 });
+  spreadPings(server);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const clients = Array.from({ length: 20 }, () => io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true }));
+  const pings = clients.map(() => 0);
+  for (const [index, { io: manager }] of clients.entries()) {
+    manager.on('ping', () => (pings[index] = (pings[index] ?? 0) + 1));
+  }
+  try {
+    await waitFor(() => pings.every((count) => count >= 3));
+    expect(clients.every(({ connected }) => connected)).toBe(true);
+    const asked = Array.from({ length: 200 }, () => (server.engine as unknown as { opts: { pingInterval: number } }).opts.pingInterval);
+    expect([Math.min(...asked) >= 80, Math.max(...asked) <= 100, new Set(asked).size > 10]).toEqual([true, true, true]);
+  } finally {
+    for (const client of clients) client.close();
+    await waitFor(() => server.engine.clientsCount === 0);
+    await server.close();
+  }
 });

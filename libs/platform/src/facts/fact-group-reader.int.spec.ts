@@ -62,9 +62,10 @@ describe('FactGroupReader', () => {
         payload: { userId: subject },
       })),
     );
+  const unwanted = JSON.stringify({ id: 'test:other', name: 'ticket.message-added', version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'santral', subject: 'other', payload: {} });
   const subjects = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => `u${from + i}`);
 
-  async function read(instance: Notes): Promise<FactGroupReader> {
+  async function read(instance: Notes, prepare: (reader: FactGroupReader) => void = () => undefined): Promise<FactGroupReader> {
     const spec = consumerSpecOf(instance);
     if (!spec) throw new Error('not a consumer');
     const reader = new FactGroupReader({
@@ -78,6 +79,7 @@ describe('FactGroupReader', () => {
       attempts: 3,
       retryMs: 30,
     });
+    prepare(reader);
     await reader.start();
     readers.push(reader);
     return reader;
@@ -157,14 +159,31 @@ describe('FactGroupReader', () => {
       if (isAway) throw away();
     };
     await publish('u0', 'u1');
-    const other = { id: 'test:other', name: 'ticket.message-added', version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'santral', subject: 'other', payload: {} };
-    await redis.xadd(stream, '*', 'f', JSON.stringify(other));
+    await redis.xadd(stream, '*', 'f', unwanted);
     await read(notes);
     await waitFor(async () => (await groupProgress(redis, stream)).some((p) => p.pending === 2 && p.lag === 0));
     isAway = false;
     await allDone('notes');
     expect(notes.taken).toEqual(['u0', 'u1']);
     expect(await redis.xlen(deadLetterStream(stream))).toBe(0);
+  });
+
+  it('goes on trying when Redis does not take an acknowledgement either', async () => {
+    const notes = new OrderedNotes();
+    let attempts = 0;
+    notes.fail = () => {
+      if ((attempts += 1) < 3) throw away();
+    };
+    await publish('u0');
+    await redis.xadd(stream, '*', 'f', unwanted);
+    await read(notes, (reader) => {
+      // Of an ordered group nobody claims what is left. A real Redis that is away would not have handed the batch over either.
+      const { commands } = reader as unknown as { commands: { xack: (...args: string[]) => Promise<number> } };
+      const xack = commands.xack.bind(commands);
+      commands.xack = (...args) => (attempts < 3 ? Promise.reject(away()) : xack(...args));
+    });
+    await allDone('ordered-notes');
+    expect({ attempts, taken: notes.taken }).toEqual({ attempts: 3, taken: ['u0'] });
   });
 
   it('puts a fact that fails for its own fault into the dead letters, and the others through', async () => {
