@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { endLeftover, startedAt, startProcess } from './processes.mjs';
+import { endLeftover, startedAt, startProcess, which } from './processes.mjs';
 import { supervise } from './supervise.mjs';
 import { until } from './testing.mjs';
 
@@ -36,16 +37,28 @@ test('a process has a group of its own, so that Ctrl-C passes it by, in our sess
   assert.deepEqual(group, [child.pid, groupOf(process.pid)[1]]);
 });
 
-test('children end when their parent is killed with -9', async () => {
-  const pidFile = path.join(folder, 'child.pid');
-  const parent = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', `import { startProcess } from '${new URL('./processes.mjs', import.meta.url)}'; startProcess({ name: 'child', command: 'sleep', args: ['600'], pidFile: '${pidFile}' }); setInterval(() => {}, 1000);`],
-    { stdio: 'inherit' },
-  );
+/** A process that starts a child and does nothing more; resolves with the child's pid once it has been written down. */
+async function parentOfOne(env = process.env) {
+  const pidFile = path.join(folder, `${randomUUID()}.pid`);
+  const code = `import { startProcess } from '${new URL('./processes.mjs', import.meta.url)}'; startProcess({ name: 'child', command: 'sleep', args: ['600'], pidFile: '${pidFile}' }); setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'inherit' });
   await until(() => fs.existsSync(pidFile) && fs.readFileSync(pidFile, 'utf8').includes(' '), 'the child');
   const pid = Number(fs.readFileSync(pidFile, 'utf8').split(' ')[0]);
   assert.notEqual(startedAt(pid), undefined);
+  return { parent, pid };
+}
+
+test('children end when their parent is killed with -9', async () => {
+  const { parent, pid } = await parentOfOne();
+  parent.kill('SIGKILL');
+  await until(() => startedAt(pid) === undefined, 'the end of the child');
+});
+
+test('a child ends, too, whose parent is killed before the kernel knows that they belong together', async () => {
+  const bin = path.join(folder, 'bin');
+  fs.mkdirSync(bin);
+  fs.writeFileSync(path.join(bin, 'setpriv'), `#!/bin/sh\nsleep 0.5\nexec ${which('setpriv')} "$@"\n`, { mode: 0o755 });
+  const { parent, pid } = await parentOfOne({ ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` });
   parent.kill('SIGKILL');
   await until(() => startedAt(pid) === undefined, 'the end of the child');
 });

@@ -45,20 +45,31 @@ export function startedAt(pid) {
   }
 }
 
+/** Ends at once where the parent is another one by now, else becomes the program, in a process group of its own. Arguments: pid of the parent, program and its arguments. */
+const IN_OWN_GROUP = 'exit if getppid() != shift; setpgrp(0, 0); exec { $ARGV[0] } @ARGV; exit 127';
+/** The same without the group. */
+const IF_PARENT_LIVES = '[ "$PPID" = "$0" ] || exit; exec "$@"';
+
 /**
- * How to run a program in a process group of its own, within our session where Perl is there (it is part of every Debian and Ubuntu). Node can only give it a session of
+ * How to run a program that ends with us, in a process group of its own.
+ *
+ * The kernel ends it (`setpriv --pdeathsig`) even when we are killed with -9; one whose parent was killed before the kernel was told finds out by itself.
+ *
+ * The group is within our session where Perl is there (it is part of every Debian and Ubuntu). Node can only give it a session of
  * its own, and Linux shares the processors out between sessions first (`kernel.sched_autogroup_enabled`): a worker that gives way to everybody would
  * give way within its own session alone, and Redis wait for it while a phone rings.
+ * @param {string} stopSignal what the kernel ends it with
  * @returns {{ before: string[], detached: boolean }} what comes before the command, and what Node is to do
  */
-function inOwnGroup() {
-  const perl = which('perl');
-  return perl ? { before: [perl, '-e', 'setpgrp(0, 0); exec { $ARGV[0] } @ARGV; exit 127', '--'], detached: false } : { before: [], detached: true };
+function boundToUs(stopSignal) {
+  const [setpriv, perl] = [which('setpriv'), which('perl')];
+  const dies = setpriv ? [setpriv, '--pdeathsig', stopSignal.replace('SIG', '')] : [];
+  const us = String(process.pid);
+  return perl ? { before: [...dies, perl, '-e', IN_OWN_GROUP, '--', us], detached: false } : { before: [...dies, 'sh', '-c', IF_PARENT_LIVES, us], detached: true };
 }
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop things in order.
- * The kernel ends it (`setpriv --pdeathsig`) even when this process is killed with -9.
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop things in order. It does not outlive us.
  *
  * @param {object} options
  * @param {string} options.name
@@ -75,9 +86,8 @@ function inOwnGroup() {
  */
 export function startProcess({ name, command, args, env = process.env, cwd, logFile, onLine, pidFile, stopSignal = 'SIGTERM', graceMs = 5000 }) {
   const output = logFile ? fs.openSync(logFile, 'a', 0o600) : 'pipe';
-  const setpriv = which('setpriv');
-  const { before, detached } = inOwnGroup();
-  const [program, ...rest] = [...before, ...(setpriv ? [setpriv, '--pdeathsig', stopSignal.replace('SIG', '')] : []), command, ...args];
+  const { before, detached } = boundToUs(stopSignal);
+  const [program, ...rest] = [...before, command, ...args];
   const child = spawn(program, rest, { env, cwd, detached, stdio: ['ignore', output, output] });
   if (typeof output === 'number') fs.closeSync(output);
   else for (const stream of [child.stdout, child.stderr]) eachLine(stream, onLine ?? (() => undefined));
