@@ -21,12 +21,13 @@ export { ensureRedis, fetchPostgres, startPostgres, startRedis };
  * @param {boolean} [options.throwaway] for tests: fast rather than safe
  * @param {(name: string, pid: number) => void} [options.onRestart] when given, a private server that dies is started again on its port, and this is told
  * @param {(text: string) => void} [options.log]
- * @returns {Promise<{ databaseUrl: string, redisUrl: string, processes: { name: string, readonly pid: number }[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, redisSocketUrl: string, processes: { name: string, readonly pid: number }[], stop: () => Promise<void> }>}
+ *   `redisSocketUrl` is for programs of ours only: its form is what the setting REDIS_URL takes
  */
 export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, onRestart, log = () => undefined }) {
   const started = await Promise.allSettled([
     env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), packages, throwaway, log: (text) => log(`PostgreSQL: ${text}`) }),
-    env.REDIS_URL ? { url: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
+    env.REDIS_URL ? { url: env.REDIS_URL, socketUrl: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
   ]);
   const processes = started.flatMap((one) => (one.status === 'fulfilled' && one.value.process ? [one.value.process] : []));
   const stop = async () => void (await Promise.all(processes.map((one) => one.stop())));
@@ -36,7 +37,7 @@ export async function startServices({ dataDir, packages = packagesFolder(dataDir
     throw failed.reason;
   }
   const [postgres, redis] = started.map((one) => one.value);
-  const urls = { databaseUrl: postgres.url, redisUrl: redis.url };
+  const urls = { databaseUrl: postgres.url, redisUrl: redis.url, redisSocketUrl: redis.socketUrl };
   if (!onRestart) return { ...urls, processes, stop };
   const supervised = await Promise.all(
     [postgres, redis]

@@ -32,20 +32,22 @@ export async function ensureRedis({ packages, log = () => undefined }) {
  * @param {string} options.packages folder of the unpacked packages
  * @param {boolean} [options.throwaway] for tests: many databases, no waiting for the disk
  * @param {(text: string) => void} [options.log]
- * @returns {Promise<{ url: string, process: import('./processes.mjs').ManagedProcess, again: () => Promise<import('./processes.mjs').ManagedProcess> }>}
- *   `again` starts it anew on the same port, after it has ended
+ * @returns {Promise<{ url: string, socketUrl: string, process: import('./processes.mjs').ManagedProcess, again: () => Promise<import('./processes.mjs').ManagedProcess> }>}
+ *   `socketUrl`: the same server for programs of ours, over a socket of this machine, which costs less than TCP at both ends; `again` starts it anew on the same port, after it has ended
  */
 export async function startRedis({ folder, packages, throwaway = false, log = () => undefined }) {
   const command = await ensureRedis({ packages, log });
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pidFile = path.join(folder, 'redis.pid');
   await endLeftover(pidFile);
+  const socket = socketIn(folder);
   const password = kept(path.join(folder, 'password'), () => randomBytes(24).toString('base64url'));
   return retryStart('Redis', path.join(folder, 'redis.log'), async (logFile) => {
     const port = await freePort();
     const settings = {
       port,
       bind: '127.0.0.1',
+      ...(socket ? { unixsocket: socket, unixsocketperm: '700' } : {}),
       dir: folder,
       // A file and not arguments: those are seen by every user of the machine.
       requirepass: password,
@@ -61,8 +63,15 @@ export async function startRedis({ folder, packages, throwaway = false, log = ()
     fs.writeFileSync(file, Object.entries(settings).map(([key, value]) => `${key} ${value}\n`).join(''), { mode: 0o600 });
     const [program, args] = command([file]);
     const launch = () => startProcess({ name: 'redis', command: program, args, logFile, pidFile });
-    return { url: `redis://:${password}@127.0.0.1:${port}`, process: launch(), again: async () => launch(), isReady: () => answersPing(port, password) };
+    const url = `redis://:${password}@127.0.0.1:${port}`;
+    return { url, socketUrl: socket ? `unix://${socket}?password=${password}` : url, process: launch(), again: async () => launch(), isReady: () => answersPing(port, password) };
   });
+}
+
+/** Where the socket of a server lies, or null where the system would not take such a path (108 bytes with its end, unix(7)) or a URL or the settings not without quotes. */
+function socketIn(folder) {
+  const file = path.join(path.resolve(folder), 'redis.sock');
+  return file.length < 108 && /^[\w/.@+-]+$/.test(file) ? file : null;
 }
 
 /** Speaks just enough of the protocol to ask whether the data is loaded. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { startServices } from './index.mjs';
+import { startRedis, startServices } from './index.mjs';
 import { packagesFolder } from './paths.mjs';
 import { startedAt } from './processes.mjs';
 import { until } from './testing.mjs';
@@ -29,6 +29,8 @@ async function query(url, text) {
 
 async function redis(url, work) {
   const client = new Redis(url);
+  // What goes wrong reaches the command.
+  client.on('error', () => undefined);
   try {
     return await work(client);
   } finally {
@@ -85,18 +87,30 @@ test('passwords are needed, files are private, Redis evicts nothing, and after s
   const withoutPassword = new URL(services.databaseUrl);
   withoutPassword.password = 'wrong';
   await assert.rejects(query(withoutPassword.href, 'SELECT 1'), /password authentication failed/);
+  const socket = new URL(services.redisSocketUrl).pathname;
+  await assert.rejects(redis(socket, (client) => client.get('note')), /NOAUTH/);
+  assert.equal(await redis(services.redisSocketUrl.replace('unix://', ''), (client) => client.ping()), 'PONG');
   const settings = await redis(services.redisUrl, (client) => client.config('GET', 'maxmemory-policy'));
   assert.deepEqual(settings, ['maxmemory-policy', 'noeviction']);
-  for (const file of ['postgres/password', 'redis/password', 'redis/redis.conf']) assert.equal(fs.statSync(path.join(folder, file)).mode & 0o077, 0, file);
+  for (const file of ['postgres/password', 'redis/password', 'redis/redis.conf', 'redis/redis.sock']) assert.equal(fs.statSync(path.join(folder, file)).mode & 0o077, 0, file);
   const pids = services.processes.map((one) => one.pid);
   await services.stop();
   for (const pid of pids) assert.equal(startedAt(pid), undefined);
   remove();
 });
 
+test('Redis is reached over TCP by programs of ours, too, where its folder is too deep for a socket', async () => {
+  const { folder, remove } = throwawayFolder();
+  const server = await startRedis({ folder: path.join(folder, 'deep'.repeat(25)), packages: packagesFolder() });
+  assert.equal(server.socketUrl, server.url);
+  assert.equal(await redis(server.url, (client) => client.ping()), 'PONG');
+  await server.process.stop();
+  remove();
+});
+
 test('servers that are given are used, and none is started', async () => {
   const services = await startServices({ dataDir: '/nowhere', env: { DATABASE_URL: 'postgres://db.example/x', REDIS_URL: 'redis://cache.example' } });
-  assert.deepEqual([services.databaseUrl, services.redisUrl, services.processes], ['postgres://db.example/x', 'redis://cache.example', []]);
+  assert.deepEqual([services.databaseUrl, services.redisUrl, services.redisSocketUrl, services.processes], ['postgres://db.example/x', 'redis://cache.example', 'redis://cache.example', []]);
 });
 
 test('with.mjs passes the exit code on, and several at once do not meet', async () => {

@@ -140,7 +140,7 @@ function environmentOf({ given, dataDir, port, services, pbx, hasPbx }) {
     PORT: String(port),
     SANTRAL_DATA: dataDir,
     DATABASE_URL: services.databaseUrl,
-    REDIS_URL: services.redisUrl,
+    REDIS_URL: services.redisSocketUrl,
     DESK_DIR: path.join(workspace, 'apps/desk/dist'),
   };
 }

@@ -47,7 +47,7 @@ export async function importBench({ rounds = 3, log }) {
   const file = path.join(dataDir, 'queue_log');
   for (const text of logText(LINES)) fs.appendFileSync(file, text);
   const services = await startServices({ dataDir, packages: packagesFolder(), log });
-  const env = { ...process.env, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, SANTRAL_DATA: dataDir, LOG_LEVEL: 'warn' };
+  const env = { ...process.env, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisSocketUrl, SANTRAL_DATA: dataDir, LOG_LEVEL: 'warn' };
   const client = new pg.Client({ connectionString: services.databaseUrl });
   const ours = [];
   const parsed = [];

@@ -51,7 +51,7 @@ async function measureBaseline({ copies, events }) {
 async function measureOurs({ copies, events }, services, redis, dataDir) {
   await redis.flushdb();
   const pbx = await startFakePbx();
-  const env = { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, SANTRAL_DATA: dataDir, AMI_HOST: '127.0.0.1', AMI_PORT: String(pbx.port), AMI_USER: 'bench', AMI_SECRET: 'bench', LOG_LEVEL: 'warn' };
+  const env = { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisSocketUrl, SANTRAL_DATA: dataDir, AMI_HOST: '127.0.0.1', AMI_PORT: String(pbx.port), AMI_USER: 'bench', AMI_SECRET: 'bench', LOG_LEVEL: 'warn' };
   const telephony = startApp('telephony', env, dataDir);
   await pbx.connected();
   await until(async () => (await redis.get('link:{main}'))?.includes('"up"'), { what: 'the link' });

@@ -13,7 +13,7 @@ export async function startSantral({ name, amiPort, apps = ['telephony', 'worker
   const jwtSecret = randomBytes(32).toString('hex');
   const port = await freePort();
   const env = {
-    PORT: String(port), SANTRAL_DATA: dataDir, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, JWT_SECRET: jwtSecret, LOG_LEVEL: 'warn',
+    PORT: String(port), SANTRAL_DATA: dataDir, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisSocketUrl, JWT_SECRET: jwtSecret, LOG_LEVEL: 'warn',
     AMI_HOST: '127.0.0.1', AMI_PORT: String(amiPort), AMI_USER: 'bench', AMI_SECRET: 'bench',
   };
   execFileSync(process.execPath, ['apps/api/dist/migrate.js'], { cwd: workspace, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });

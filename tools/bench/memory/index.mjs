@@ -34,7 +34,7 @@ function readAll(santral) {
 export async function memory({ log }) {
   const pbx = await startFakePbx();
   const santral = await startSantral({ name: 'memory', amiPort: pbx.port, log });
-  const redis = new Redis(santral.env.REDIS_URL);
+  const redis = new Redis(santral.services.redisUrl);
   const { child: clients } = await startHelper(new URL('../screen-pop/clients.mjs', import.meta.url));
   try {
     const agents = await signedInAgents({ databaseUrl: santral.env.DATABASE_URL, jwtSecret: santral.jwtSecret, count: DESKS });

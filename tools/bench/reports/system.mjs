@@ -65,7 +65,7 @@ export async function system({ calls, data, log }) {
   const services = await startServices({ dataDir, packages: packagesFolder(), throwaway: true, env: {}, log });
   const jwtSecret = randomBytes(32).toString('hex');
   const port = await freePort();
-  const env = { PORT: String(port), SANTRAL_DATA: dataDir, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, JWT_SECRET: jwtSecret, LOG_LEVEL: 'warn' };
+  const env = { PORT: String(port), SANTRAL_DATA: dataDir, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisSocketUrl, JWT_SECRET: jwtSecret, LOG_LEVEL: 'warn' };
   run('apps/api/dist/migrate.js', [], env);
   const made = await fill({ dataDir, calls, databaseUrl: services.databaseUrl, env, log });
   const api = startApp('api', env, dataDir);

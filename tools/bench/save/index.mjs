@@ -60,7 +60,7 @@ async function measureLoop(client) {
 export async function save({ rounds = 3, log }) {
   const dataDir = temporaryFolder('save');
   const services = await startServices({ dataDir, packages: packagesFolder(), log });
-  const env = { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, SANTRAL_DATA: dataDir, LOG_LEVEL: 'warn' };
+  const env = { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisSocketUrl, SANTRAL_DATA: dataDir, LOG_LEVEL: 'warn' };
   const redis = new Redis(services.redisUrl);
   const client = new pg.Client({ connectionString: services.databaseUrl });
   const ours = [];

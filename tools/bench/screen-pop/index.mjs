@@ -96,8 +96,10 @@ async function measureForwarder(kind, services, template, log) {
   try {
     if (kind === 'bare') helpers.push(await startHelper(here('./bare-forwarder.mjs'), [String(pbx.port)]));
     else {
-      helpers.push(await startHelper(here('./hop-emitter.mjs'), [services.redisUrl]));
-      helpers.push(await startHelper(here('./hop-reader.mjs'), [String(pbx.port), services.redisUrl]));
+      // Over the same socket as Santral.
+      const redis = services.redisSocketUrl.replace('unix://', '');
+      helpers.push(await startHelper(here('./hop-emitter.mjs'), [redis]));
+      helpers.push(await startHelper(here('./hop-reader.mjs'), [String(pbx.port), redis]));
     }
     await pbx.connected();
     return await measure(pbx, helpers[0].url, agents, template, log, `${kind} forwarder`);

@@ -35,9 +35,15 @@ describe('loadConfig', () => {
     ['TZ_COMPANY', 'Istanbul', /TZ_COMPANY: given "Istanbul"; must be an IANA time zone/],
     ['AMI_CLIENT', 'other', /AMI_CLIENT: given "other".*native.*asterisk-manager/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
+    ['REDIS_URL', 'http://cache', /REDIS_URL: given.*; must be a URL starting with redis:\/\/ or rediss:\/\/ or unix:\/\//],
     ['PBX_ID', 'Main PBX', /PBX_ID: given "Main PBX"; must be 1 to 32/],
   ])('refuses %s=%s, saying what was given and what is allowed', (name, value, text) => {
     expect(complaint({ [name]: value })).toMatch(text);
+  });
+
+  it('takes a Redis of this machine by its socket', () => {
+    const url = 'unix:///run/redis.sock?password=s';
+    expect(loadConfig({ ...right, REDIS_URL: url }).redisUrl).toBe(url);
   });
 
   it('names everything that is wrong at once, without showing secrets', () => {

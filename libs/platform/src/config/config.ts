@@ -27,7 +27,8 @@ export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   SANTRAL_DATA: z.string().min(1).default('.santral'),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
-  REDIS_URL: url(['redis:', 'rediss:']),
+  /** Over TCP, or `unix:///path/of/the/socket?password=…` for one of this machine. */
+  REDIS_URL: url(['redis:', 'rediss:', 'unix:']),
   PBX_ID: z.string().regex(/^[a-z0-9-]{1,32}$/, { message: 'must be 1 to 32 of a-z, 0-9 and -' }).default('main'),
   AMI_HOST: z.string().min(1).optional(),
   AMI_PORT: port.default(5038),

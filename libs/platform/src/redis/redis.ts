@@ -6,13 +6,16 @@ import { createLogger } from '../logging/logger.js';
 /** Nest injection token of the shared Redis connection (commands only; blocking reads open their own with `createRedis`). */
 export const REDIS = Symbol('REDIS');
 
+/** ioredis takes the path of a socket, with its query, where it takes a URL. */
+const addressOf = (url: string): string => url.replace(/^unix:\/\//, '');
+
 /**
  * A connection that waits for Redis rather than failing: commands issued while it is away are sent when it is back.
  * `maxRetriesPerRequest: null` is what BullMQ and blocking reads ask for.
  * An outage is logged once, however many attempts it takes to end.
  */
 export function createRedis(url: string, name: string): Redis {
-  const redis = new Redis(url, {
+  const redis = new Redis(addressOf(url), {
     connectionName: `santral-${name}`,
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2000),
