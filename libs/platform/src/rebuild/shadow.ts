@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../database/database.js';
 
 /** Where rows are written anew before they are compared with those there are. */
@@ -23,6 +23,7 @@ export class Shadow {
   private constructor(
     readonly shadow: DataSource,
     readonly live: DataSource,
+    private readonly lock: Lock,
   ) {}
 
   /** Throws a RebuildRunsError where somebody has one already, a RebuildRefusedError where the database allows no schema; what a killed one left is removed. */
@@ -32,14 +33,16 @@ export class Shadow {
     const extra = { ...(options.extra as object), max: 3, statement_timeout: 0 };
     const live = await new DataSource({ ...options, extra }).initialize();
     let shadow: DataSource | undefined;
+    let lock: Lock | undefined;
     try {
-      await lock(live);
+      lock = await Lock.take(live);
       await live.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE; CREATE SCHEMA ${SHADOW}`);
       for (const table of tables) await live.query(`CREATE TABLE ${SHADOW}.${table} (LIKE public.${table} INCLUDING ALL)`);
       shadow = await new DataSource({ ...options, extra: { ...extra, options: `-c search_path=${SHADOW},public` } }).initialize();
-      return new Shadow(shadow, live);
+      return new Shadow(shadow, live, lock);
     } catch (error) {
       await shadow?.destroy();
+      await lock?.release().catch(() => undefined);
       await live.destroy();
       if ((error as { code?: unknown }).code !== DENIED) throw error;
       throw new RebuildRefusedError(`The user of the database has to be allowed to create the schema ${SHADOW}: ${(error as Error).message}. Its owner says GRANT CREATE ON DATABASE … TO …`);
@@ -53,15 +56,30 @@ export class Shadow {
 
   async close(): Promise<void> {
     await this.shadow.destroy();
-    await this.live.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`);
-    // The lock goes with its connection.
-    await this.live.destroy();
+    try {
+      await this.live.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`);
+      await this.lock.release();
+    } finally {
+      await this.live.destroy();
+    }
   }
 }
 
-/** Holds the lock on a connection that is never given back, so that it lasts as long as the process. */
-async function lock(live: DataSource): Promise<void> {
-  const runner = live.createQueryRunner();
-  const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS held', [LOCK])) as { held: boolean }[];
-  if (!row?.held) throw new RebuildRunsError('Rows are being rebuilt by somebody else at this moment.');
+/** Held on a connection of its own that is given back with it, so that it lasts no longer than the process. */
+class Lock {
+  private constructor(private readonly runner: QueryRunner) {}
+
+  /** Throws a RebuildRunsError where somebody else holds it. */
+  static async take(live: DataSource): Promise<Lock> {
+    const runner = live.createQueryRunner();
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS held', [LOCK])) as { held: boolean }[];
+    if (!row?.held) throw new RebuildRunsError('Rows are being rebuilt by somebody else at this moment.');
+    return new Lock(runner);
+  }
+
+  /** A pool does not wait for PostgreSQL to see its connections end: whoever rebuilds next would meet a lock that nobody wants any more. */
+  async release(): Promise<void> {
+    await this.runner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    await this.runner.release();
+  }
 }
