@@ -6,11 +6,11 @@ import { isVisitFact, saveVisits, visitChangesOf, type VisitFact } from './visit
 import { countOtherWaits } from './wait-differences.js';
 
 /**
- * Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. Its
- * batches are large so that, when facts have piled up, what must not be lost is written before what is only counted.
+ * Turns the facts of calls into jobs that write their rows: one job for a whole batch, because one statement writes many rows. It
+ * goes first, in large batches, so that, when facts have piled up, what must not be lost is written before what is only counted.
  */
 @Injectable()
-@FactConsumer('calls', { batch: 4000, rest: 'long' })
+@FactConsumer('calls', { batch: 4000, rest: 'long', first: true })
 export class CallsConsumer {
   constructor(private readonly jobs: JobQueues) {}
 

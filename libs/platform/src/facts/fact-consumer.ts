@@ -20,6 +20,8 @@ export interface ConsumerOptions {
   batch?: number;
   /** Ordinary unless told otherwise. */
   rest?: keyof typeof rests;
+  /** Its facts must not wait for those that others count: while more of them have piled up than a batch takes, others in the process rest after every batch. */
+  first?: boolean;
 }
 
 /** Name of the consumer group of a class, and its handlers by fact name. */

@@ -3,9 +3,10 @@ import type { Redis } from 'ioredis';
 import { createLogger } from '../logging/index.js';
 import { testRedis, waitFor } from '../testing/index.js';
 import { deadLetterStream, replayDeadLetters, replayStream } from './dead-letters.js';
-import { consumerSpecOf, FactConsumer, OnFacts, StopError } from './fact-consumer.js';
+import { consumerSpecOf, FactConsumer, OnFacts, rests, StopError } from './fact-consumer.js';
 import { FactGroupReader } from './fact-group-reader.js';
 import { FactPublisher } from './fact-publisher.js';
+import { PileUp } from './pile-up.js';
 import { groupProgress, trimStream } from './stream-care.js';
 
 type AccessFact = Fact<'user.access-changed'>;
@@ -28,6 +29,22 @@ class Notes {
 
 @FactConsumer('ordered-notes', { ordered: true })
 class OrderedNotes extends Notes {
+  @OnFacts('user.access-changed')
+  override note(facts: AccessFact[]): Promise<void> {
+    return super.note(facts);
+  }
+}
+
+@FactConsumer('first-notes', { first: true, rest: 'long', batch: 10 })
+class FirstNotes extends Notes {
+  @OnFacts('user.access-changed')
+  override note(facts: AccessFact[]): Promise<void> {
+    return super.note(facts);
+  }
+}
+
+@FactConsumer('later-notes', { rest: 'short', batch: 10 })
+class LaterNotes extends FirstNotes {
   @OnFacts('user.access-changed')
   override note(facts: AccessFact[]): Promise<void> {
     return super.note(facts);
@@ -65,7 +82,7 @@ describe('FactGroupReader', () => {
   const unwanted = JSON.stringify({ id: 'test:other', name: 'ticket.message-added', version: 1, at: '2026-11-20T09:00:00.000Z', pbx: 'santral', subject: 'other', payload: {} });
   const subjects = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => `u${from + i}`);
 
-  async function read(instance: Notes, prepare: (reader: FactGroupReader) => void = () => undefined): Promise<FactGroupReader> {
+  async function read(instance: Notes, prepare: (reader: FactGroupReader) => void = () => undefined, pileUp?: PileUp): Promise<FactGroupReader> {
     const spec = consumerSpecOf(instance);
     if (!spec) throw new Error('not a consumer');
     const reader = new FactGroupReader({
@@ -78,6 +95,7 @@ describe('FactGroupReader', () => {
       claimAfterMs: 300,
       attempts: 3,
       retryMs: 30,
+      ...(pileUp && { pileUp }),
     });
     prepare(reader);
     await reader.start();
@@ -258,6 +276,35 @@ describe('FactGroupReader', () => {
     await publish(...subjects(20, 25));
     await waitFor(() => second.taken.length === 5);
     expect(second.taken).toEqual(subjects(20, 25));
+  });
+
+  it('tells that facts have piled up for a consumer that goes first until a batch is not full', async () => {
+    await publish(...subjects(0, 25));
+    const [first, pileUp, told] = [new FirstNotes(), new PileUp(), [] as [number, boolean][]];
+    first.fail = (facts) => void told.push([facts.length, pileUp.isThere]);
+    const reader = await read(first, undefined, pileUp);
+    await allDone('first-notes');
+    expect(told).toEqual([[10, true], [10, true], [5, false]]);
+    pileUp.tell('first-notes', true);
+    await reader.stop();
+    readers = [];
+    expect(pileUp.isThere).toBe(false);
+  });
+
+  it('rests after every batch while facts have piled up for a consumer that goes first, which itself does not', async () => {
+    await publish(...subjects(0, 50));
+    const pileUp = new PileUp();
+    pileUp.tell('another', true);
+    const batchesOf = async (notes: Notes, group: string): Promise<number[]> => {
+      const times: number[] = [];
+      notes.fail = () => void times.push(performance.now());
+      await read(notes, undefined, pileUp);
+      await allDone(group);
+      return times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    };
+    expect(Math.min(...(await batchesOf(new LaterNotes(), 'later-notes')))).toBeGreaterThanOrEqual(rests.short - 1);
+    // However busy the machine is, it hardly takes so long each time.
+    expect(Math.min(...(await batchesOf(new FirstNotes(), 'first-notes')))).toBeLessThan(rests.long - 1);
   });
 
   it('trims what every group has done and nothing else', async () => {

@@ -8,6 +8,7 @@ import { bury, replayStream } from './dead-letters.js';
 import { decodeEntry, encodeFact, FACT_FIELD, peekName } from './fact-codec.js';
 import { type ConsumerSpec, rests, StopError } from './fact-consumer.js';
 import { Lease } from './lease.js';
+import { PileUp } from './pile-up.js';
 
 export interface GroupReaderOptions {
   redisUrl: string;
@@ -25,6 +26,8 @@ export interface GroupReaderOptions {
   retryMs?: number;
   /** Where a new group begins: after this position. From the beginning unless told otherwise. */
   from?: string;
+  /** What has piled up for those who go first in this process. */
+  pileUp?: PileUp;
 }
 
 type Entry = [id: string, fields: string[] | null];
@@ -55,6 +58,7 @@ export class FactGroupReader {
   private loop: Promise<void> = Promise.resolve();
   private readonly failures = new Map<string, number>();
   private lastClaim = 0;
+  private readonly pileUp: PileUp;
 
   constructor(private readonly options: GroupReaderOptions) {
     const { redisUrl, spec, streams, consumer, claimAfterMs = 5000 } = options;
@@ -62,6 +66,7 @@ export class FactGroupReader {
     this.commands = createRedis(redisUrl, `${spec.group}-commands`);
     // Errors reach the commands that were under way; ioredis reconnects by itself.
     for (const redis of [this.reader, this.commands]) redis.on('error', () => undefined);
+    this.pileUp = options.pileUp ?? new PileUp();
     this.add(streams);
     this.lease = spec.ordered ? new Lease(this.commands, `facts:lease:${spec.group}`, consumer, claimAfterMs) : null;
   }
@@ -83,6 +88,7 @@ export class FactGroupReader {
   /** Finishes the batch at hand, then stops. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.pileUp.tell(this.options.spec.group, false);
     clearInterval(this.leaseTimer);
     this.reader.disconnect();
     await this.loop;
@@ -144,13 +150,12 @@ export class FactGroupReader {
           'GROUP', spec.group, consumer, 'COUNT', spec.batch ?? BATCH, 'BLOCK', 1000, 'STREAMS', ...this.streams, ...this.streams.map(() => start),
         )) as GroupReply;
         const rows = reply === null ? [] : Array.isArray(reply) ? reply : Object.entries(reply);
-        let taken = 0;
-        for (const [stream, entries] of rows) {
-          taken += entries.length;
-          await this.process(stream, entries);
-        }
+        const taken = rows.reduce((sum, [, entries]) => sum + entries.length, 0);
+        const isFull = taken >= (spec.batch ?? BATCH);
+        if (spec.first) this.pileUp.tell(spec.group, isFull);
+        for (const [stream, entries] of rows) await this.process(stream, entries);
         if (start === '0' && taken === 0) start = '>';
-        else if (taken > 0 && taken < (spec.batch ?? BATCH)) await setTimeout(rests[spec.rest ?? 'ordinary']);
+        else if (taken > 0 && (!isFull || (!spec.first && this.pileUp.isThere))) await setTimeout(rests[spec.rest ?? 'ordinary']);
       } catch (error) {
         if (this.stopped) return;
         if (String(error).includes('NOGROUP')) for (const stream of this.streams) await this.ensureGroup(stream).catch(() => undefined);

@@ -11,6 +11,7 @@ import { REDIS } from '../redis/redis.js';
 import { type ConsumerSpec, consumerSpecOf } from './fact-consumer.js';
 import { FactGroupReader } from './fact-group-reader.js';
 import { FactPublisher } from './fact-publisher.js';
+import { PileUp } from './pile-up.js';
 
 /** Streams of this installation as it is now: one per PBX and one of our own services. */
 export const factStreams = async (config: Pick<Config, 'pbxId'>, redis: Redis): Promise<string[]> => [...(await pbxIds(config, redis)), OWN_STREAM].map(streamOf);
@@ -26,6 +27,7 @@ export function streamsFor(streams: readonly string[], spec: ConsumerSpec): stri
 @Injectable()
 class ConsumerRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers: { reader: FactGroupReader; spec: ConsumerSpec }[] = [];
+  private readonly pileUp = new PileUp();
   private readonly watch: PbxWatch;
   private readonly logger: Logger;
   constructor(
@@ -53,6 +55,7 @@ class ConsumerRunner implements OnApplicationBootstrap, BeforeApplicationShutdow
         instance,
         consumer: `${process.pid}-${randomUUID().slice(0, 8)}`,
         logger,
+        pileUp: this.pileUp,
         // A killed worker is replaced within seconds; its entries must not wait half a minute.
         claimAfterMs: 5000,
       });
