@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AmiActions } from '../calls/ami-actions.mjs';
+import { putAhead, VOICE } from '../services/ahead.mjs';
 import { ensurePackages } from '../services/debian-packages.mjs';
 import { kept, retryStart } from '../services/embedded.mjs';
 import { endLeftover, packagesFolder, startProcess, workspace } from '../services/index.mjs';
@@ -13,6 +15,9 @@ import { writeConfiguration } from './configuration.mjs';
 import { choosePorts, TRUNK_HOST } from './ports.mjs';
 
 const run = promisify(execFile);
+
+/** How often an Asterisk that boots is asked whether it has. */
+const LOOK_MS = 500;
 
 const ownTemplates = path.join(workspace, 'infra/asterisk');
 
@@ -49,6 +54,7 @@ export const ensureAsterisk = ({ packages, log }) => ensurePackages({ name: 'ast
  * @param {string} [options.amiUser] the AMI user of these templates that Santral is to use
  * @param {boolean} [options.observer] adds the AMI user that sees everything
  * @param {string} [options.systemName]
+ * @param {NodeJS.ProcessEnv} [options.env] `REALTIME=off` leaves it without the priority of voice
  * @param {(pid: number) => void} [options.onRestart] told the new pid when it died and was started again
  * @param {(text: string) => void} [options.log]
  * @returns {Promise<Pbx>}
@@ -115,7 +121,16 @@ export async function startPbx(options) {
 
   function launch(logFile = path.join(dir, 'log/console')) {
     const [file, args] = command('-f');
-    return startProcess({ name: 'asterisk', command: file, args, logFile, pidFile });
+    const server = startProcess({ name: 'asterisk', command: file, args, logFile, pidFile });
+    void voiceFirst(server);
+    return server;
+  }
+  /** Asterisk is an ordinary process when it boots, whatever it was started as, and with `-p` it wants a guard of its own (astcanary) where packages are installed. */
+  async function voiceFirst(server) {
+    while (server.isRunning()) {
+      if (await cli('core waitfullybooted').then((said) => said.includes('fully booted'), () => false)) return putAhead(server.pid, { priority: VOICE, threads: true, env: options.env });
+      await setTimeout(LOOK_MS, undefined, { ref: false });
+    }
   }
   /** Booted, and every port is really its own: Asterisk goes on without those it could not get, and that counts as not started. */
   async function isReady(child) {

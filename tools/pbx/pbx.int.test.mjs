@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { AmiActions } from '../calls/ami-actions.mjs';
 import { startedAt } from '../services/processes.mjs';
-import { until } from '../services/testing.mjs';
+import { VOICE } from '../services/ahead.mjs';
+import { allowsRealTime, ofThread, scheduling, until } from '../services/testing.mjs';
 import { throwawayFolder } from '../services/throwaway.mjs';
 import { workspace } from '../services/paths.mjs';
 import { startPbx } from './index.mjs';
@@ -34,9 +37,14 @@ test('two PBXs run side by side, one of them not of our making; each comes back 
     assert.equal((await ask(own.ami, { Action: 'Command', Command: 'core show uptime' })).Message, 'Permission denied');
     assert.equal((await ask(own.observer, { Action: 'Command', Command: 'core show uptime' })).Response, 'Success');
 
+    const voice = allowsRealTime() ? [scheduling.roundRobin, VOICE] : [scheduling.other, 0];
+    const voiceIsFirst = () => fs.readdirSync(`/proc/${own.pid}/task`).every((thread) => isDeepStrictEqual(ofThread(thread), voice));
+    await until(voiceIsFirst, 'voice before everything, in all threads');
+
     const before = own.pid;
     process.kill(before, 'SIGKILL');
     await until(() => own.pid !== before && ask(own.ami, { Action: 'Ping' }).then((answer) => answer.Response === 'Success', () => false), 'the second start');
+    await until(voiceIsFirst, 'voice before everything again');
   } finally {
     const pids = [own.pid, foreign.pid];
     await Promise.all([own.stop(), foreign.stop()]);

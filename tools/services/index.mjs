@@ -27,7 +27,7 @@ export { ensureRedis, fetchPostgres, startPostgres, startRedis };
 export async function startServices({ dataDir, packages = packagesFolder(dataDir), env = process.env, throwaway = false, onRestart, log = () => undefined }) {
   const started = await Promise.allSettled([
     env.DATABASE_URL ? { url: env.DATABASE_URL, process: null } : startPostgres({ folder: path.join(dataDir, 'postgres'), packages, throwaway, log: (text) => log(`PostgreSQL: ${text}`) }),
-    env.REDIS_URL ? { url: env.REDIS_URL, socketUrl: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, log: (text) => log(`Redis: ${text}`) }),
+    env.REDIS_URL ? { url: env.REDIS_URL, socketUrl: env.REDIS_URL, process: null } : startRedis({ folder: path.join(dataDir, 'redis'), packages, throwaway, env, log: (text) => log(`Redis: ${text}`) }),
   ]);
   const processes = started.flatMap((one) => (one.status === 'fulfilled' && one.value.process ? [one.value.process] : []));
   const stop = async () => void (await Promise.all(processes.map((one) => one.stop())));

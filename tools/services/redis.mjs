@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { LIVE, putAhead } from './ahead.mjs';
 import { ensurePackages } from './debian-packages.mjs';
 import { kept, retryStart } from './embedded.mjs';
 import { freePort } from './ports.mjs';
@@ -31,11 +32,12 @@ export async function ensureRedis({ packages, log = () => undefined }) {
  * @param {string} options.folder
  * @param {string} options.packages folder of the unpacked packages
  * @param {boolean} [options.throwaway] for tests: many databases, no waiting for the disk
+ * @param {NodeJS.ProcessEnv} [options.env]
  * @param {(text: string) => void} [options.log]
  * @returns {Promise<{ url: string, socketUrl: string, process: import('./processes.mjs').ManagedProcess, again: () => Promise<import('./processes.mjs').ManagedProcess> }>}
  *   `socketUrl`: the same server for programs of ours, over a socket of this machine, which costs less than TCP at both ends; `again` starts it anew on the same port, after it has ended
  */
-export async function startRedis({ folder, packages, throwaway = false, log = () => undefined }) {
+export async function startRedis({ folder, packages, throwaway = false, env = process.env, log = () => undefined }) {
   const command = await ensureRedis({ packages, log });
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pidFile = path.join(folder, 'redis.pid');
@@ -62,7 +64,11 @@ export async function startRedis({ folder, packages, throwaway = false, log = ()
     const file = path.join(folder, 'redis.conf');
     fs.writeFileSync(file, Object.entries(settings).map(([key, value]) => `${key} ${value}\n`).join(''), { mode: 0o600 });
     const [program, args] = command([file]);
-    const launch = () => startProcess({ name: 'redis', command: program, args, logFile, pidFile });
+    const launch = () => {
+      const server = startProcess({ name: 'redis', command: program, args, logFile, pidFile });
+      if (!throwaway) putAhead(server.pid, { priority: LIVE, env });
+      return server;
+    };
     const url = `redis://:${password}@127.0.0.1:${port}`;
     return { url, socketUrl: socket ? `unix://${socket}?password=${password}` : url, process: launch(), again: async () => launch(), isReady: () => answersPing(port, password) };
   });

@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import { freePort } from '../services/ports.mjs';
 import { eachLine, startedAt } from '../services/processes.mjs';
 import { packagesFolder } from '../services/paths.mjs';
-import { until } from '../services/testing.mjs';
+import { LIVE } from '../services/ahead.mjs';
+import { allowsRealTime, ofThread, scheduling, until } from '../services/testing.mjs';
 import { throwawayFolder } from '../services/throwaway.mjs';
 import { readRuntime } from './runtime-file.mjs';
 
@@ -33,6 +34,8 @@ function start(folder, args = [], env = {}) {
 
 const signedIn = (http, email) =>
   fetch(`${http}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'santral-demo' }) }).then((answer) => answer.json());
+/** Scheduling class and priority of each of our processes. */
+const prioritiesOf = ({ redis, telephony, api, worker }) => Object.fromEntries(Object.entries({ redis, telephony, api, worker }).map(([name, pid]) => [name, ofThread(pid)]));
 const areGone = (pids) => until(() => Object.values(pids).every((pid) => startedAt(pid) === undefined), 'the end of every process');
 
 test('from an empty folder to ready, again after kill -9 with the same data, and nothing is left after Ctrl-C', async () => {
@@ -48,6 +51,9 @@ test('from an empty folder to ready, again after kill -9 with the same data, and
   await until(() => first.lines.some((line) => /SMS to 05550000008/.test(line)), 'the code at the keyboard');
   assert.match(await (await fetch(runtime.http)).text(), /<div id="root">/);
 
+  const [live, ordinary] = [allowsRealTime() ? [scheduling.roundRobin, LIVE] : [scheduling.other, 0], [scheduling.other, 0]];
+  assert.deepEqual(prioritiesOf(runtime.pids), { redis: live, telephony: live, api: live, worker: [scheduling.idle, 0] });
+
   const refused = start(folder, ['--no-pbx']);
   assert.deepEqual(await refused.exited, [1, null]);
   assert.match(refused.lines.join('\n'), /already running/);
@@ -56,8 +62,9 @@ test('from an empty folder to ready, again after kill -9 with the same data, and
   await first.exited;
   await areGone(runtime.pids);
 
-  const second = start(folder, ['--no-pbx'], { PORT });
+  const second = start(folder, ['--no-pbx'], { PORT, REALTIME: 'off' });
   const again = await second.ready();
+  assert.deepEqual(prioritiesOf(again.pids), { redis: ordinary, telephony: ordinary, api: ordinary, worker: [scheduling.idle, 0] });
   assert.equal((await signedIn(again.http, 'agent1@santral.demo')).user.id, user.id, 'the database is the same');
   const asked = performance.now();
   second.child.kill('SIGINT');

@@ -72,7 +72,7 @@ export async function startSystem(options = {}) {
       startServices({ dataDir, packages, env: given, onRestart, log }).then((started) => (undo.push(started.stop), started)),
       !wantsPbx || given.AMI_HOST
         ? null
-        : startPbx({ dir: path.join(dataDir, 'pbx'), packages, usualPorts, observer, onRestart: (pid) => onRestart('asterisk', pid), log: (text) => log(`Asterisk: ${text}`) }).then((started) => (undo.push(started.stop), started)),
+        : startPbx({ dir: path.join(dataDir, 'pbx'), packages, usualPorts, observer, env: given, onRestart: (pid) => onRestart('asterisk', pid), log: (text) => log(`Asterisk: ${text}`) }).then((started) => (undo.push(started.stop), started)),
     ]);
     const env = environmentOf({ given, dataDir, port, services, pbx, hasPbx: wantsPbx });
     await checkEnvironment(env);

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '@santral/platform/config';
 import { collectProcessMetrics } from '@santral/platform/health';
 import { createLogger, NestLogger } from '@santral/platform/logging';
-import { endWithin, helpersBehindMain } from '@santral/platform/process';
+import { endWithin, helpersBehindMain, mainInRealTime } from '@santral/platform/process';
 import { AppModule } from './app.module.js';
 
 async function main(): Promise<void> {
@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   collectProcessMetrics();
   const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new NestLogger(logger) });
   app.enableShutdownHooks();
-  logger.info({ client: config.amiClient }, 'telephony is running');
+  const realTime = config.realTime && mainInRealTime();
+  logger.info({ client: config.amiClient, realTime }, 'telephony is running');
 }
 
 main().catch((error: unknown) => {

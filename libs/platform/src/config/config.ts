@@ -79,6 +79,8 @@ export const environmentSchema = z.object({
   FACTS_STREAM_DAYS: z.coerce.number().int().min(1).max(90).default(2),
   /** Days that facts are kept in PostgreSQL once their stream has let go of them; 0 for not at all. */
   FACTS_ARCHIVE_DAYS: z.coerce.number().int().min(0).max(3650).default(400),
+  /** Whether what a ringing phone goes through (telephony, api, the private Redis and Asterisk) may run in real time, where the machine allows it. */
+  REALTIME: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Signs access tokens; kept in the data folder when absent. */
   JWT_SECRET: z.string().min(32).optional(),
@@ -141,6 +143,8 @@ export interface Config {
   factsStreamDays: number;
   /** Days that facts are kept once their stream has let go of them; 0 for not at all. */
   factsArchiveDays: number;
+  /** Whether the processes a ringing phone goes through ask for real time. */
+  realTime: boolean;
   logLevel: Environment['LOG_LEVEL'];
   jwtSecret: string;
   /** Express's `trust proxy`; false when clients connect directly. */
@@ -197,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dailyCallTarget: e.DAILY_CALL_TARGET,
     factsStreamDays: e.FACTS_STREAM_DAYS,
     factsArchiveDays: e.FACTS_ARCHIVE_DAYS,
+    realTime: e.REALTIME === 'auto',
     logLevel: e.LOG_LEVEL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir),
     trustedProxies: e.TRUSTED_PROXIES ?? false,

@@ -1,3 +1,3 @@
 export * from './clock.js';
 export { endWithin } from './deadline.js';
-export { helpersBehindMain, wholeProcessBehind } from './priority.js';
+export { helpersBehindMain, mainInRealTime, wholeProcessBehind } from './priority.js';

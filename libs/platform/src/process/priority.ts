@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 
 /**
  * Priorities of threads. Linux keeps one for each thread, and a nice value set for a process reaches only its main one: what V8
@@ -37,5 +37,26 @@ export function wholeProcessBehind(): void {
     execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore', timeout: 5000 });
   } catch {
     // Not Linux, or without util-linux: the nice value has to do.
+  }
+}
+
+/** The lowest of the real-time priorities: whoever has one goes before all who have none; an Asterisk with `-p` (10) before us. */
+const LOWEST = '1';
+
+/**
+ * For processes that a ringing phone goes through, once they have started: their main thread runs as soon as there is something to do, whatever else the
+ * machine computes. Threads and processes that it begins are ordinary ones. Linux allows that to those with CAP_SYS_NICE or a limit (RLIMIT_RTPRIO);
+ * with one processor alone nobody could run while we compute.
+ *
+ * @returns whether it is so now
+ */
+export function mainInRealTime(): boolean {
+  if (availableParallelism() < 2) return false;
+  try {
+    execFileSync('chrt', ['--rr', '--reset-on-fork', '--pid', LOWEST, String(process.pid)], { stdio: 'ignore', timeout: 5000 });
+    return true;
+  } catch {
+    // Not allowed, not Linux, or without util-linux.
+    return false;
   }
 }
