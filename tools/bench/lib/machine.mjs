@@ -33,6 +33,15 @@ export function processorSeconds(pid) {
   }
 }
 
+/** Processor time that the host of a virtual machine gave to others while somebody here wanted it, in seconds since the start, all processors together; 0 on a machine of its own. */
+export function stolenSeconds() {
+  try {
+    return Number(fs.readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/)[8]) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 /** A process's share of the machine's memory in bytes: what it shares with others is divided among them (kernel's PSS), so that shares may be added; null when it is gone. */
 export function shareBytes(pid) {
   try {

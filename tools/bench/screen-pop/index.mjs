@@ -2,11 +2,13 @@
  * `screen-pop`: from the AMI line that says an agent is being rung to the message in that agent's socket client, with 500 desks connected.
  * Beside it, in the same run, a bare TCP → Socket.IO forwarder and the same forwarder with one Redis stream between two processes.
  */
+import os from 'node:os';
 import { LIVE, putAhead, putAmongOthers } from '../../services/ahead.mjs';
 import { packagesFolder, startServices } from '../../services/index.mjs';
 import { callTemplate, splitAtTime } from '../lib/call-template.mjs';
 import { startHelper, stopChild, temporaryFolder, until } from '../lib/children.mjs';
 import { startFakePbx } from '../lib/fake-pbx.mjs';
+import { stolenSeconds } from '../lib/machine.mjs';
 import { median, percentile, ratio, round } from '../lib/statistics.mjs';
 import { startSantral } from '../lib/system.mjs';
 import { signedInAgents } from './agents.mjs';
@@ -20,6 +22,12 @@ const SECONDS = 24;
  * is called seldom, takes some of it back and collects the heaps of the start; what is measured then is the start, not the day.
  */
 const WARM_UP = { rate: 50, seconds: 120 };
+/**
+ * The host of a virtual machine takes processors away for milliseconds at a time, minutes long: what is measured then is the host. A window in which it took
+ * more than this share of the processors' time is measured again, ours and the forwarders' alike, and that with the least counts.
+ */
+const STOLEN = 0.0005;
+const TRIES = 4;
 const here = (file) => new URL(file, import.meta.url);
 let nextCall = 1;
 
@@ -57,6 +65,19 @@ const collect = (clients) =>
     clients.send({ collect: true });
   });
 
+/** Latencies in ms at a rate for `SECONDS`, and the share of the processors' time that the host took meanwhile. */
+async function playWindow(pbx, clients, agents, template, rate, name) {
+  const [began, stolen] = [performance.now(), stolenSeconds()];
+  const written = await playCalls(pbx, template, agents, rate);
+  let arrivals = [];
+  await until(async () => (arrivals = arrivals.concat(await collect(clients))).length >= written.size, { ms: 10_000, what: `${written.size} ringing messages` });
+  const share = (stolenSeconds() - stolen) / (((performance.now() - began) / 1000) * os.availableParallelism());
+  const seen = new Set(arrivals.map(([uniqueid]) => uniqueid));
+  if (seen.size !== written.size || arrivals.length !== written.size) throw new Error(`${name}: ${written.size} calls rang, ${arrivals.length} messages for ${seen.size} calls came`);
+  const latencies = arrivals.map(([uniqueid, , at]) => (at - written.get(uniqueid)) / 1e6);
+  return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), stolen: share };
+}
+
 /** Latencies in ms at each rate, over one system that is up. */
 async function measure(pbx, url, agents, template, log, name) {
   const { child: clients } = await startHelper(here('./clients.mjs'));
@@ -69,14 +90,13 @@ async function measure(pbx, url, agents, template, log, name) {
   await collect(clients);
   const result = {};
   for (const rate of RATES) {
-    const written = await playCalls(pbx, template, agents, rate);
-    let arrivals = [];
-    await until(async () => (arrivals = arrivals.concat(await collect(clients))).length >= written.size, { ms: 10_000, what: `${written.size} ringing messages` });
-    const seen = new Set(arrivals.map(([uniqueid]) => uniqueid));
-    if (seen.size !== written.size || arrivals.length !== written.size) throw new Error(`${name}: ${written.size} calls rang, ${arrivals.length} messages for ${seen.size} calls came`);
-    const latencies = arrivals.map(([uniqueid, , at]) => (at - written.get(uniqueid)) / 1e6);
-    result[rate] = { p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
-    log(`${name.padEnd(14)} ${String(rate).padStart(3)} calls/s: p50 ${result[rate].p50.toFixed(2)} ms, p99 ${result[rate].p99.toFixed(2)} ms`);
+    let kept = null;
+    for (let tries = 0; tries < TRIES && !(kept?.stolen <= STOLEN); tries++) {
+      const one = await playWindow(pbx, clients, agents, template, rate, name);
+      log(`${name.padEnd(14)} ${String(rate).padStart(3)} calls/s: p50 ${one.p50.toFixed(2)} ms, p99 ${one.p99.toFixed(2)} ms, the host took ${(100 * one.stolen).toFixed(2)} %`);
+      if (!kept || one.stolen < kept.stolen) kept = one;
+    }
+    result[rate] = kept;
   }
   await stopChild(clients);
   return result;
@@ -133,6 +153,7 @@ export async function screenPop({ rounds = 3, log }) {
     await services.stop();
   }
   const of = (who, rate, p) => median(results[who].map((one) => one[rate][p]));
+  const mostStolen = Math.max(...Object.values(results).flat().flatMap((one) => RATES.map((rate) => one[rate].stolen)));
   const rows = ['hop', 'bare'].flatMap((who) =>
     RATES.flatMap((rate) =>
       ['p50', 'p99'].map((p) => ({
@@ -144,5 +165,5 @@ export async function screenPop({ rounds = 3, log }) {
       })),
     ),
   );
-  return { name: 'screen-pop', title: `AMI line → message on the desk, ${DESKS} desks connected`, rows, notes: [`${SECONDS} s at each rate after ${WARM_UP.seconds} s at ${WARM_UP.rate} calls/s, medians of ${rounds} interleaved rounds; all processes share the machine with the measurement itself.`, isRealTime ? 'Live path, forwarders, and what plays PBX and desks in real time.' : 'Nothing in real time: this machine does not allow it.'] };
+  return { name: 'screen-pop', title: `AMI line → message on the desk, ${DESKS} desks connected`, rows, notes: [`${SECONDS} s at each rate after ${WARM_UP.seconds} s at ${WARM_UP.rate} calls/s, medians of ${rounds} interleaved rounds; all processes share the machine with the measurement itself.`, isRealTime ? 'Live path, forwarders, and what plays PBX and desks in real time.' : 'Nothing in real time: this machine does not allow it.', `A window in which the host of the machine took more than ${100 * STOLEN} % of the processors' time was measured again, up to ${TRIES - 1} times, and the one in which it took least counts; at most ${(100 * mostStolen).toFixed(2)} % in those that count.`] };
 }
