@@ -7,8 +7,11 @@
  */
 export const nodeFlags = ['--single-threaded-gc', '--no-allocation-site-pretenuring', '--heap-growing-percent=100'];
 
-/** Telephony has half of Node's young generation: it is collected the sooner and in less time. */
-const ofTelephony = ['--max-semi-space-size=8'];
+/**
+ * How large the young generation of V8 may get, MB. What is collected at once is so small in the api that nobody's phone waits for it. Telephony has half of Node's;
+ * with less the slowest rings were faster still, but it reads an eighth fewer events a second (docs/adr/0020-background-threads-give-way.md).
+ */
+const young = { telephony: 8, api: 2 };
 
 /** The flags of one of our processes, by the name of its app. */
-export const nodeFlagsOf = (app) => (app === 'telephony' ? [...nodeFlags, ...ofTelephony] : nodeFlags);
+export const nodeFlagsOf = (app) => (app in young ? [...nodeFlags, `--max-semi-space-size=${young[app]}`] : nodeFlags);

@@ -2,168 +2,98 @@
  * `screen-pop`: from the AMI line that says an agent is being rung to the message in that agent's socket client, with 500 desks connected.
  * Beside it, in the same run, a bare TCP → Socket.IO forwarder and the same forwarder with one Redis stream between two processes.
  */
-import os from 'node:os';
 import { LIVE, putAhead, putAmongOthers } from '../../services/ahead.mjs';
 import { packagesFolder, startServices } from '../../services/index.mjs';
-import { callTemplate, splitAtTime } from '../lib/call-template.mjs';
-import { startHelper, stopChild, temporaryFolder, until } from '../lib/children.mjs';
-import { startFakePbx } from '../lib/fake-pbx.mjs';
-import { stolenSeconds } from '../lib/machine.mjs';
-import { median, percentile, ratio, round } from '../lib/statistics.mjs';
-import { startSantral } from '../lib/system.mjs';
-import { signedInAgents } from './agents.mjs';
+import { callTemplate } from '../lib/call-template.mjs';
+import { temporaryFolder } from '../lib/children.mjs';
+import { watchHostGaps } from '../lib/host-gaps.mjs';
+import { median, ratio, round } from '../lib/statistics.mjs';
+import { collect, playCalls, playWindow } from './play.mjs';
+import { startForwarder, startOurs } from './systems.mjs';
 
 const DESKS = 500;
 const RATES = [10, 50, 100];
+const GOAL = 50;
 /** Long enough that the 99th percentile at the rate of the goal stands on a dozen calls, not on the luck of six. */
 const SECONDS = 24;
 /**
  * A telephone system runs all day: what is measured is the compiled program, at the rate of the goal. In the first two minutes V8 still compiles what
  * is called seldom, takes some of it back and collects the heaps of the start; what is measured then is the start, not the day.
  */
-const WARM_UP = { rate: 50, seconds: 120 };
-/**
- * The host of a virtual machine takes processors away for milliseconds at a time, minutes long: what is measured then is the host. A window in which it took
- * more than this share of the processors' time is measured again, ours and the forwarders' alike, and that with the least counts.
- */
-const STOLEN = 0.0005;
-const TRIES = 4;
-const here = (file) => new URL(file, import.meta.url);
-let nextCall = 1;
+const WARM_UP = { rate: GOAL, seconds: 120, seed: 1 };
 
-/**
- * Plays `rate` calls a second for `seconds`; returns uniqueid → instant (ns) at which the AgentCalled line was written. Everything but the
- * time stamps is made beforehand: the driver shares the machine with what it measures.
- */
-async function playCalls(pbx, template, agents, rate, seconds = SECONDS) {
-  const written = new Map();
-  const due = [];
-  for (let i = 0; i < rate * seconds; i++) {
-    const { uniqueid, messages } = template.stamp(nextCall++, agents[i % agents.length].extension, `0599${String(1_000_000 + i)}`);
-    messages.forEach((message, m) => due.push({ at: (i / rate) * 1000 + template.offsets[m], parts: splitAtTime(message), uniqueid, rings: template.names[m] === 'AgentCalled' }));
-  }
-  due.sort((a, b) => a.at - b.at);
-  const began = performance.now();
-  for (let next = 0; next < due.length; ) {
-    const now = performance.now() - began;
-    const time = (Date.now() / 1000).toFixed(6);
-    let text = '';
-    while (next < due.length && due[next].at <= now) {
-      const { parts, rings, uniqueid } = due[next++];
-      text += `${parts[0]}${time}${parts[1]}\r\n\r\n`;
-      if (rings) written.set(uniqueid, Number(process.hrtime.bigint()));
-    }
-    if (text) pbx.send(text);
-    if (next < due.length) await new Promise((resolve) => setTimeout(resolve, Math.max(1, due[next].at - (performance.now() - began))));
-  }
-  return written;
-}
-
-const collect = (clients) =>
-  new Promise((resolve) => {
-    clients.once('message', ({ arrivals }) => resolve(arrivals));
-    clients.send({ collect: true });
-  });
-
-/** Latencies in ms at a rate for `SECONDS`, and the share of the processors' time that the host took meanwhile. */
-async function playWindow(pbx, clients, agents, template, rate, name) {
-  const [began, stolen] = [performance.now(), stolenSeconds()];
-  const written = await playCalls(pbx, template, agents, rate);
-  let arrivals = [];
-  await until(async () => (arrivals = arrivals.concat(await collect(clients))).length >= written.size, { ms: 10_000, what: `${written.size} ringing messages` });
-  const share = (stolenSeconds() - stolen) / (((performance.now() - began) / 1000) * os.availableParallelism());
-  const seen = new Set(arrivals.map(([uniqueid]) => uniqueid));
-  if (seen.size !== written.size || arrivals.length !== written.size) throw new Error(`${name}: ${written.size} calls rang, ${arrivals.length} messages for ${seen.size} calls came`);
-  const latencies = arrivals.map(([uniqueid, , at]) => (at - written.get(uniqueid)) / 1e6);
-  return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), stolen: share };
-}
-
-/** Latencies in ms at each rate, over one system that is up. */
-async function measure(pbx, url, agents, template, log, name) {
-  const { child: clients } = await startHelper(here('./clients.mjs'));
-  putAhead(clients.pid, { priority: LIVE });
-  const connected = new Promise((resolve) => clients.on('message', (message) => message.connected && resolve()));
-  clients.send({ url, agents });
-  await connected;
-  await playCalls(pbx, template, agents, WARM_UP.rate, WARM_UP.seconds);
+async function warmUp(system, template) {
+  await playCalls(system, template, WARM_UP);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await collect(clients);
-  const result = {};
-  for (const rate of RATES) {
-    let kept = null;
-    for (let tries = 0; tries < TRIES && !(kept?.stolen <= STOLEN); tries++) {
-      const one = await playWindow(pbx, clients, agents, template, rate, name);
-      log(`${name.padEnd(14)} ${String(rate).padStart(3)} calls/s: p50 ${one.p50.toFixed(2)} ms, p99 ${one.p99.toFixed(2)} ms, the host took ${(100 * one.stolen).toFixed(2)} %`);
-      if (!kept || one.stolen < kept.stolen) kept = one;
-    }
-    result[rate] = kept;
-  }
-  await stopChild(clients);
-  return result;
+  await collect(system);
 }
 
-async function measureSantral(template, log) {
-  const pbx = await startFakePbx();
-  const santral = await startSantral({ name: 'screen-pop', amiPort: pbx.port, log });
-  try {
-    const agents = await signedInAgents({ databaseUrl: santral.env.DATABASE_URL, jwtSecret: santral.jwtSecret, count: DESKS });
-    return await measure(pbx, santral.http, agents, template, log, 'santral');
-  } finally {
-    await santral.stop();
-    pbx.stop();
+const inMs = ({ p50, p99 }) => `p50 ${p50?.toFixed(2)} ms, p99 ${p99?.toFixed(2)} ms`;
+
+/** One window of each of `systems` (by key) at `rate`, one right after the other, beginning with the `first`th. */
+async function measureInTurn(systems, template, { rate, seed, first, watch, log }) {
+  const keys = Object.keys(systems);
+  const windows = {};
+  for (const [i] of keys.entries()) {
+    const key = keys[(first + i) % keys.length];
+    const one = (windows[key] = await playWindow(systems[key], template, { rate, seconds: SECONDS, seed, watch }));
+    log(`${systems[key].name.padEnd(14)} ${String(rate).padStart(3)} calls/s: ${inMs(one.all)}; host took ${(100 * one.stolen).toFixed(2)} %${watch ? `, undisturbed ${one.calm.calls} of ${one.all.calls}: ${inMs(one.calm)}` : ''}`);
   }
+  return windows;
 }
 
-async function measureForwarder(kind, services, template, log) {
-  const pbx = await startFakePbx();
-  const agents = Array.from({ length: DESKS }, (_, i) => ({ extension: String(2000 + i), token: 'none' }));
-  const helpers = [];
+/** @returns {Promise<{ measured: Record<number, Record<string, Awaited<ReturnType<typeof playWindow>>>[]>, alone: Record<string, object>[] }>} of each rate the rounds, and those of the one-hop forwarder while it was the only one up */
+async function measureAll({ rounds, services, template, watch, log }) {
+  const systems = {};
+  const add = async (key, system) => {
+    systems[key] = system;
+    await warmUp(system, template);
+  };
   try {
-    if (kind === 'bare') helpers.push(await startHelper(here('./bare-forwarder.mjs'), [String(pbx.port)]));
-    else {
-      // Over the same socket as Santral.
-      const redis = services.redisSocketUrl.replace('unix://', '');
-      helpers.push(await startHelper(here('./hop-emitter.mjs'), [redis]));
-      helpers.push(await startHelper(here('./hop-reader.mjs'), [String(pbx.port), redis]));
-    }
-    // As telephony and api do for themselves.
-    for (const { child } of helpers) putAhead(child.pid, { priority: LIVE });
-    await pbx.connected();
-    return await measure(pbx, helpers[0].url, agents, template, log, `${kind} forwarder`);
+    await add('hop', await startForwarder({ kind: 'hop', desks: DESKS, services }));
+    const alone = [];
+    for (let i = 0; i < rounds; i++) alone.push(await measureInTurn({ hop: systems.hop }, template, { rate: GOAL, seed: 2 + i, first: 0, watch, log }));
+    await add('santral', await startOurs({ desks: DESKS, log }));
+    await add('bare', await startForwarder({ kind: 'bare', desks: DESKS, services }));
+    const measured = Object.fromEntries(RATES.map((rate) => [rate, []]));
+    for (let i = 0; i < rounds; i++) for (const rate of RATES) measured[rate].push(await measureInTurn(systems, template, { rate, seed: 2 + i, first: i, watch, log }));
+    return { measured, alone };
   } finally {
-    for (const helper of helpers) await stopChild(helper.child);
-    pbx.stop();
+    for (const system of Object.values(systems)) await system.stop();
   }
 }
 
 export async function screenPop({ rounds = 3, log }) {
-  const template = callTemplate();
   const services = await startServices({ dataDir: temporaryFolder('forwarder'), packages: packagesFolder(), log });
-  const results = { santral: [], hop: [], bare: [] };
   // The PBX and the desks are other machines: what plays them must not wait for a processor longer than what is measured, whichever system that is.
   const isRealTime = putAhead(process.pid, { priority: LIVE });
+  const watch = await watchHostGaps();
+  let measured, alone;
   try {
-    for (let i = 0; i < rounds; i++) {
-      results.hop.push(await measureForwarder('hop', services, template, log));
-      results.santral.push(await measureSantral(template, log));
-      results.bare.push(await measureForwarder('bare', services, template, log));
-    }
+    ({ measured, alone } = await measureAll({ rounds, services, template: callTemplate(), watch, log }));
   } finally {
+    await watch?.stop();
     putAmongOthers(process.pid);
     await services.stop();
   }
-  const of = (who, rate, p) => median(results[who].map((one) => one[rate][p]));
-  const mostStolen = Math.max(...Object.values(results).flat().flatMap((one) => RATES.map((rate) => one[rate].stolen)));
-  const rows = ['hop', 'bare'].flatMap((who) =>
-    RATES.flatMap((rate) =>
-      ['p50', 'p99'].map((p) => ({
-        measure: `${p} ms, ${rate} calls/s, beside ${who === 'hop' ? 'one-hop' : 'bare'}`,
-        ours: round(of('santral', rate, p)),
-        baseline: round(of(who, rate, p)),
-        ratio: round(ratio(of('santral', rate, p), of(who, rate, p))),
-        goal: who === 'hop' && rate === 50 && p === 'p99' ? '≤ 1.5' : '',
-      })),
-    ),
-  );
-  return { name: 'screen-pop', title: `AMI line → message on the desk, ${DESKS} desks connected`, rows, notes: [`${SECONDS} s at each rate after ${WARM_UP.seconds} s at ${WARM_UP.rate} calls/s, medians of ${rounds} interleaved rounds; all processes share the machine with the measurement itself.`, isRealTime ? 'Live path, forwarders, and what plays PBX and desks in real time.' : 'Nothing in real time: this machine does not allow it.', `A window in which the host of the machine took more than ${100 * STOLEN} % of the processors' time was measured again, up to ${TRIES - 1} times, and the one in which it took least counts; at most ${(100 * mostStolen).toFixed(2)} % in those that count.`] };
+  const of = (who, rate, calls, p) => median(measured[rate].map((one) => one[who][calls][p]));
+  const row = (who, rate, calls, p) => ({
+    measure: `${p} ms, ${rate} calls/s, beside ${who === 'hop' ? 'one-hop' : 'bare'}${calls === 'calm' ? ', undisturbed' : ''}`,
+    ours: round(of('santral', rate, calls, p)),
+    baseline: round(of(who, rate, calls, p)),
+    ratio: round(ratio(of('santral', rate, calls, p), of(who, rate, calls, p))),
+    goal: calls === 'all' && who === 'hop' && rate === GOAL && p === 'p99' ? '≤ 1.5' : '',
+  });
+  const rows = ['hop', 'bare'].flatMap((who) => RATES.flatMap((rate) => (watch ? ['all', 'calm'] : ['all']).flatMap((calls) => ['p50', 'p99'].map((p) => row(who, rate, calls, p)))));
+  const each = (windows, who) => windows.map((one) => round(one[who].all.p99)).join(', ');
+  const stolen = (who) => median(Object.values(measured).flat().map((one) => one[who].stolen));
+  const notes = [
+    `${SECONDS} s at each rate after ${WARM_UP.seconds} s at ${WARM_UP.rate} calls/s, callers at random times, medians of ${rounds} rounds; all processes share the machine with the measurement itself. All three systems are up, and their windows follow each other, so that they meet the same minutes of the machine.`,
+    `p99 at ${GOAL} calls/s round by round: ours ${each(measured[GOAL], 'santral')}; one-hop ${each(measured[GOAL], 'hop')}, and before the others were started ${each(alone, 'hop')}.`,
+    isRealTime ? 'Live path, forwarders, and what plays PBX and desks in real time.' : 'Nothing in real time: this machine does not allow it.',
+    watch
+      ? `Undisturbed: calls near whose line the host of the machine let no processor wait. It took ${(100 * stolen('santral')).toFixed(2)} % of the processors' time in our windows and ${(100 * stolen('hop')).toFixed(2)} % in the one-hop forwarder's (medians).`
+      : 'What the host of the machine took was not watched: this machine does not allow it.',
+  ];
+  return { name: 'screen-pop', title: `AMI line → message on the desk, ${DESKS} desks connected`, rows, notes };
 }
