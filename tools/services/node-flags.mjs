@@ -8,7 +8,7 @@
 export const nodeFlags = ['--single-threaded-gc', '--no-allocation-site-pretenuring', '--heap-growing-percent=100'];
 
 /**
- * How large the young generation of V8 may get, MB. What is collected at once is so small in the api that nobody's phone waits for it. Telephony has half of Node's;
+ * How large the young generation of V8 may get, MB. The api collects so little at once that no phone waits long for it. Telephony has half of Node's;
  * with less the slowest rings were faster still, but it reads a fifth to an eighth fewer events a second (docs/adr/0020-background-threads-give-way.md).
  */
 const young = { telephony: 8, api: 2 };
